@@ -1,0 +1,93 @@
+/**
+ * The worker protocol: one union each way, every request with an id, exactly one end for
+ * each, progress between. Newest wins is the page's to decide: it drops stale answers by id.
+ */
+import type { OpenFailure } from '../recording/failure.ts';
+import type {
+  AxisAnswer,
+  AxisRef,
+  CompareAnswer,
+  EvidenceAnswer,
+  FindAnswer,
+  RecordingSummary,
+  RowView,
+  Section,
+  ServedAnswer,
+  StateAnswer,
+  TurnFacts,
+} from './views.ts';
+
+/** One dropped file. `bytes` is transferred, never copied. */
+export interface FilePayload {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** One call: the leg it is in and its `callRuntimeStageId`. */
+export interface CallRef {
+  readonly leg: number;
+  readonly call: string;
+}
+
+export type TextPart = 'text' | 'thinking' | 'schema' | 'args' | 'input' | 'answer' | 'result';
+
+/** Every question the page can ask, with its answer. */
+export interface Calls {
+  open: {
+    ask: { readonly files: readonly FilePayload[]; readonly member?: string };
+    answer: { readonly summary: RecordingSummary; readonly axis: AxisAnswer; readonly first?: ServedAnswer };
+  };
+  axis: { ask: { readonly ref: AxisRef }; answer: AxisAnswer };
+  served: { ask: { readonly at: CallRef; readonly window: number }; answer: ServedAnswer };
+  rows: {
+    ask: { readonly at: CallRef; readonly section: Section; readonly from: number; readonly count: number };
+    answer: { readonly rows: readonly RowView[] };
+  };
+  /** A window of a row's text. `call` picks one of a row's tool calls or results. */
+  text: {
+    ask: { readonly at: CallRef; readonly row: string; readonly part: TextPart; readonly call?: number; readonly from: number; readonly count: number };
+    answer: { readonly text: string; readonly length: number };
+  };
+  evidence: { ask: { readonly at: CallRef; readonly row: string }; answer: EvidenceAnswer };
+  /** Folded keys at a row of a log: `mount` '' is the leg's own log; `path` [] lists the keys. */
+  state: {
+    ask: {
+      readonly leg: number;
+      readonly mount: string;
+      readonly from: number;
+      readonly idx: number;
+      readonly firstIdx: number;
+      readonly path: readonly string[];
+      readonly count: number;
+    };
+    answer: StateAnswer;
+  };
+  compare: { ask: { readonly a: CallRef; readonly b: CallRef }; answer: CompareAnswer };
+  find: { ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number }; answer: FindAnswer };
+}
+
+export type CallName = keyof Calls;
+
+/** The phases of opening, in order. */
+export type OpenPhase = 'decompressing' | 'decoding' | 'parsing' | 'indexing';
+
+/** Page to worker. */
+export type Request =
+  | { readonly [K in CallName]: { readonly id: number; readonly kind: K } & Calls[K]['ask'] }[CallName]
+  | { readonly id: number; readonly kind: 'cancel' };
+
+/** An end that is not an answer. Failures are codes with facts; the page writes the sentence. */
+export type Failure =
+  | OpenFailure
+  | { readonly code: 'no-such-call' | 'no-such-mount' | 'no-such-row' | 'nothing-open'; readonly facts: { readonly [key: string]: string | number } }
+  | { readonly code: 'engine-error'; readonly facts: { readonly message: string } };
+
+/** Worker to page. */
+export type Response =
+  | { readonly [K in CallName]: { readonly id: number; readonly end: 'answer'; readonly kind: K; readonly answer: Calls[K]['answer'] } }[CallName]
+  | { readonly id: number; readonly end: 'failed'; readonly failure: Failure }
+  | { readonly id: number; readonly end: 'cancelled' }
+  | { readonly id: number; readonly progress: OpenPhase | 'searching'; readonly done: number; readonly total: number }
+  /** Background work, not asked for: `id` is 0. */
+  | { readonly id: 0; readonly news: 'turns'; readonly facts: readonly TurnFacts[]; readonly verified: number; readonly total: number }
+  | { readonly id: 0; readonly news: 'identity'; readonly contentHash: string };

@@ -1,0 +1,129 @@
+/**
+ * The recording past the door: what `openRecording` hands to everything else.
+ * Rule source: engine.md sections 1 and 9.
+ */
+import type { Json, JsonObject } from '../json.ts';
+
+/** What the dropped value looked like. */
+export type RecordingShape = 'recording' | 'envelope' | 'snapshot' | 'subtree' | 'packed';
+
+/** One write of a row. `verb` is kept as recorded: an unknown verb merges, as footprintjs does. */
+export interface TraceEntry {
+  readonly path: string;
+  readonly verb: string;
+}
+
+/**
+ * One readable row of a commit log: exactly what `isCommitRow` has checked, no more.
+ * `trace[].path` joins its segments by U+001F.
+ */
+export interface CommitRow {
+  readonly runtimeStageId: string;
+  readonly trace: readonly TraceEntry[];
+  readonly overwrite?: JsonObject;
+  readonly updates?: JsonObject;
+  readonly stage?: Json;
+  readonly stageId?: Json;
+  readonly redactedPaths?: Json;
+  readonly tags?: Json;
+}
+
+/** A row that could not be read: it keeps its index, gives no state and no stop. */
+export interface DamagedRow {
+  readonly index: number;
+  readonly reason: string;
+}
+
+/** One commit log with its fold base. `rows[i]` is `undefined` where the row is damaged. */
+export interface LogSource {
+  readonly rows: readonly (CommitRow | undefined)[];
+  readonly damaged: readonly DamagedRow[];
+  /** The fold base; absent makes every fold of this log `log-only`. */
+  readonly initialState?: JsonObject;
+}
+
+/** One run of one subflow, keyed by its mount id (`path/stage#n`, the only keys that name an execution). */
+export interface Mount {
+  readonly id: string;
+  /** `path/stage` without `#n`. */
+  readonly path: string;
+  /** The `n` of `#n`; NaN where it does not parse. */
+  readonly executionIndex: number;
+  readonly log: LogSource;
+  /** False where the entry has no `history` array: it opens to nothing and holds no epoch. */
+  readonly hasHistory: boolean;
+}
+
+/** What an `agentfootprint.recording.v1` envelope says of the run: facts to show, never to judge. */
+export interface EnvelopeFacts {
+  readonly format: string;
+  readonly complete?: boolean;
+  readonly droppedEvents?: number;
+  readonly privacyMode?: string;
+  readonly runId?: string;
+  readonly startedAt?: string;
+  readonly endedAt?: string;
+  readonly producer?: JsonObject;
+}
+
+/** One leg: one recording of one run, or of one part of it between a pause and a resume. */
+export interface Leg {
+  /** Position in run order, from 0. */
+  readonly index: number;
+  /** The file's name as dropped: hostile text. */
+  readonly name: string;
+  readonly shape: RecordingShape;
+  /** The run's own log; absent for a subtree, which carries no run log. */
+  readonly run?: LogSource;
+  /** The subtree's own log (`history`), only for shape `subtree`. */
+  readonly subtree?: LogSource;
+  /** Every mount by its id, in file order. */
+  readonly mounts: ReadonlyMap<string, Mount>;
+  readonly executionTree?: Json;
+  readonly structure?: Json;
+  readonly events?: readonly Json[];
+  readonly envelope?: EnvelopeFacts;
+  /** The engine's own id: NOT the salt. */
+  readonly engineRunId?: string;
+  readonly commitValues?: string;
+  /** Where this leg's file was cut, when it was. */
+  readonly cut?: CutFacts;
+  /** The snapshot object as recorded, for footprintjs. Never written to. */
+  readonly snapshot: JsonObject;
+}
+
+/** A truncated file: everything before `byte` was read. */
+export interface CutFacts {
+  readonly byte: number;
+  readonly commits: number;
+}
+
+/** A recording: one or more legs, in run order. Made by `openRecording` only. */
+export interface Recording {
+  readonly legs: readonly Leg[];
+  readonly notes: readonly OpenNote[];
+}
+
+/**
+ * Something read with a reservation. A code with facts: the page writes the sentence.
+ * Codes are the closed list `OpenNoteCode`.
+ */
+export interface OpenNote {
+  readonly code: OpenNoteCode;
+  /** Index of the leg it concerns, where it concerns one. */
+  readonly leg?: number;
+  readonly facts: JsonObject;
+}
+
+export type OpenNoteCode =
+  | 'damaged-rows' // {count, first}
+  | 'damaged-mounts' // {count, first}: subflow entries that are not objects
+  | 'bad-lines' // {count, first}: NDJSON lines that are not JSON
+  | 'cut' // {byte, commits}
+  | 'trailing-junk' // {byte, bytes}
+  | 'nonstandard-numbers' // {count, first}: NaN, Infinity tokens, read as null-like text
+  | 'duplicate-keys' // {count, first, path}
+  | 'unsafe-integers' // {count, first, path}
+  | 'proto-keys' // {count, path}
+  | 'legs-not-chained' // {reason}
+  | 'other-files-ignored'; // {count, names}
