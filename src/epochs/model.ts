@@ -1,5 +1,5 @@
-import type { LogSource, Mount } from '../recording/model.ts';
 import type { FoldBasis } from '../fold/model.ts';
+import type { LogSource, Mount } from '../recording/model.ts';
 
 /** Where one LLM call is, and which logs hold its pieces. Rule source: engine.md section 4. */
 export interface EpochLocation {

@@ -45,7 +45,14 @@ export interface Calls {
   };
   /** A window of a row's text. `call` picks one of a row's tool calls or results. */
   text: {
-    ask: { readonly at: CallRef; readonly row: string; readonly part: TextPart; readonly call?: number; readonly from: number; readonly count: number };
+    ask: {
+      readonly at: CallRef;
+      readonly row: string;
+      readonly part: TextPart;
+      readonly call?: number;
+      readonly from: number;
+      readonly count: number;
+    };
     answer: { readonly text: string; readonly length: number };
   };
   evidence: { ask: { readonly at: CallRef; readonly row: string }; answer: EvidenceAnswer };
@@ -63,7 +70,10 @@ export interface Calls {
     answer: StateAnswer;
   };
   compare: { ask: { readonly a: CallRef; readonly b: CallRef }; answer: CompareAnswer };
-  find: { ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number }; answer: FindAnswer };
+  find: {
+    ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number };
+    answer: FindAnswer;
+  };
 }
 
 export type CallName = keyof Calls;
@@ -79,15 +89,31 @@ export type Request =
 /** An end that is not an answer. Failures are codes with facts; the page writes the sentence. */
 export type Failure =
   | OpenFailure
-  | { readonly code: 'no-such-call' | 'no-such-mount' | 'no-such-row' | 'nothing-open'; readonly facts: { readonly [key: string]: string | number } }
+  | {
+      readonly code: 'no-such-call' | 'no-such-mount' | 'no-such-row' | 'nothing-open';
+      readonly facts: { readonly [key: string]: string | number };
+    }
   | { readonly code: 'engine-error'; readonly facts: { readonly message: string } };
 
 /** Worker to page. */
 export type Response =
-  | { readonly [K in CallName]: { readonly id: number; readonly end: 'answer'; readonly kind: K; readonly answer: Calls[K]['answer'] } }[CallName]
+  | {
+      readonly [K in CallName]: {
+        readonly id: number;
+        readonly end: 'answer';
+        readonly kind: K;
+        readonly answer: Calls[K]['answer'];
+      };
+    }[CallName]
   | { readonly id: number; readonly end: 'failed'; readonly failure: Failure }
   | { readonly id: number; readonly end: 'cancelled' }
   | { readonly id: number; readonly progress: OpenPhase | 'searching'; readonly done: number; readonly total: number }
   /** Background work, not asked for: `id` is 0. */
-  | { readonly id: 0; readonly news: 'turns'; readonly facts: readonly TurnFacts[]; readonly verified: number; readonly total: number }
+  | {
+      readonly id: 0;
+      readonly news: 'turns';
+      readonly facts: readonly TurnFacts[];
+      readonly verified: number;
+      readonly total: number;
+    }
   | { readonly id: 0; readonly news: 'identity'; readonly contentHash: string };

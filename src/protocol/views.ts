@@ -1,8 +1,8 @@
 /** What the worker tells the page: plain data, ready to draw. No domain rule is left to the page. */
 import type { CacheMarker, NoReceiptCause, RequestMeasurement } from '../receipt/model.ts';
+import type { EnvelopeFacts, OpenNote, RecordingShape } from '../recording/model.ts';
 import type { ServedGapKind } from '../served/model.ts';
 import type { FindingKind, RowField, RowStatus, StatusCounts } from '../verify/model.ts';
-import type { EnvelopeFacts, OpenNote, RecordingShape } from '../recording/model.ts';
 
 /** One call of the recording: its identity is `leg` and `call`; `turn` is its place in run order, from 0. */
 export interface TurnHead {
@@ -34,7 +34,12 @@ export interface TurnFacts {
   /** True when the call committed no answer at all. */
   readonly unanswered: boolean;
   /** JSON characters per slot: the receipt's measurement where there is one, else counted from the rebuild. */
-  readonly size?: { readonly system: number; readonly messages: number; readonly tools: number; readonly measured: boolean };
+  readonly size?: {
+    readonly system: number;
+    readonly messages: number;
+    readonly tools: number;
+    readonly measured: boolean;
+  };
   readonly tokensIn?: number;
   readonly tokensOut?: number;
   readonly ms?: number;
@@ -152,7 +157,16 @@ export interface AxisAnswer {
   readonly trail: readonly string[];
 }
 
-export const SECTIONS = ['system', 'messages', 'request-only', 'tools', 'params', 'cache', 'attention', 'basis'] as const;
+export const SECTIONS = [
+  'system',
+  'messages',
+  'request-only',
+  'tools',
+  'params',
+  'cache',
+  'attention',
+  'basis',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** A text with its first part: never a 20 MB string in one answer. Lengths in UTF-16 units. */
@@ -271,7 +285,10 @@ export interface ServedAnswer {
     readonly markers?: readonly CacheMarker[];
   };
   readonly measurement?: RequestMeasurement;
-  readonly attention?: { readonly count: number; readonly rows: readonly { readonly hash: string; readonly lastServed?: number }[] };
+  readonly attention?: {
+    readonly count: number;
+    readonly rows: readonly { readonly hash: string; readonly lastServed?: number }[];
+  };
   readonly answer: AnswerView;
   readonly since?: SinceCounts;
   /** The rows of `messages` and `system` that both this turn and the one before serve, from the start. */
