@@ -1,0 +1,42 @@
+/**
+ * Reading a live value without running any of its code: the mint is handed whatever an
+ * agent holds, and a receipt must neither fail a call nor set off a getter in it.
+ */
+
+/** What a member reads as where only its getter could say. */
+export const UNREADABLE: unique symbol = Symbol('unreadable');
+
+/**
+ * An own data member, or `undefined` where there is none, or `UNREADABLE` where it is an
+ * accessor. Never invokes a getter. A proxy's traps cannot be avoided: one that throws,
+ * throws here too.
+ */
+export function dataMember(object: object, key: string): unknown {
+  const found = Object.getOwnPropertyDescriptor(object, key);
+  if (found === undefined) return undefined;
+  return 'value' in found ? found.value : UNREADABLE;
+}
+
+/** `dataMember` of a value that may be no object, with a throwing proxy read as `UNREADABLE`. Never throws. */
+export function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return dataMember(value, key);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/**
+ * True where JSON would ask the value itself how to be written (`toJSON`, its own or
+ * inherited). Reads descriptors only: nothing is invoked. A getter named `toJSON` counts,
+ * since only running it could tell.
+ */
+export function hasToJson(object: object): boolean {
+  for (let at: object | null = object; at !== null; at = Object.getPrototypeOf(at)) {
+    if (at === Object.prototype || at === Array.prototype) return false;
+    const found = Object.getOwnPropertyDescriptor(at, 'toJSON');
+    if (found !== undefined) return !('value' in found) || typeof found.value === 'function';
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+/**
+ * `J`: one text for one value, whatever order its keys were written in.
+ * Rule source: engine.md section 6.
+ */
+import { dataMember, hasToJson, UNREADABLE } from './plain-data.ts';
+
+/** Stands where JSON has no text for a value: never an empty string, so it cannot pass for one. */
+export const UNSERIALIZABLE = '\u001F<unserializable>';
+
+/** V8 refuses a longer string, and so does JSON.stringify. */
+const MAX_CHARS = 0x1fffffe8;
+/** Thrown and caught in this file only. */
+const INEXPRESSIBLE: unique symbol = Symbol('inexpressible');
+
+/** A container being written. `keys` is absent for an array. */
+interface Open {
+  readonly node: object;
+  readonly keys: readonly string[] | undefined;
+  readonly size: number;
+  at: number;
+  empty: boolean;
+}
+
+/**
+ * The JSON of `value` with the keys of every object sorted: exactly what JSON.stringify
+ * gives for the value rebuilt that way, so integer-like keys come first in numeric order
+ * and members that are undefined, functions or symbols are dropped (`null` in an array).
+ * An own `__proto__` key is a key like any other. Iterative: depth costs heap, not stack.
+ *
+ * What JSON cannot express is `UNSERIALIZABLE`, for the whole value: a bigint, a cycle,
+ * nothing at all, a text past the engine's limit, and what only foreign code could tell
+ * (an accessor, a `toJSON`, as a Date has), because that code is never run. Never throws.
+ */
+export function stableJson(value: unknown): string {
+  try {
+    return (typeof value === 'object' && value !== null ? write(value) : leaf(value)) ?? UNSERIALIZABLE;
+  } catch {
+    return UNSERIALIZABLE;
+  }
+}
+
+/** A value without members; `undefined` where JSON leaves it out. */
+function leaf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      return Number.isFinite(value) ? String(value) : 'null';
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'bigint':
+      throw INEXPRESSIBLE;
+    default:
+      return value === null ? 'null' : undefined;
+  }
+}
+
+function write(root: object): string {
+  const path = new Set<object>();
+  const stack: Open[] = [open(root, path)];
+  let text = opening(stack[0]);
+  for (let top = stack[0]; top !== undefined; top = stack.at(-1)) {
+    if (top.at === top.size) {
+      text += top.keys === undefined ? ']' : '}';
+      if (text.length > MAX_CHARS) throw INEXPRESSIBLE;
+      path.delete(top.node);
+      stack.pop();
+      continue;
+    }
+    const key = top.keys === undefined ? String(top.at) : (top.keys[top.at] ?? '');
+    top.at += 1;
+    const value = dataMember(top.node, key);
+    if (value === UNREADABLE) throw INEXPRESSIBLE;
+    const isContainer = typeof value === 'object' && value !== null;
+    const written = isContainer ? '' : (leaf(value) ?? (top.keys === undefined ? 'null' : undefined));
+    if (written === undefined) continue;
+    if (!top.empty) text += ',';
+    top.empty = false;
+    text += top.keys === undefined ? written : `${JSON.stringify(key)}:${written}`;
+    if (isContainer) {
+      const next = open(value, path);
+      stack.push(next);
+      text += opening(next);
+    }
+  }
+  return text;
+}
+
+function open(node: object, path: Set<object>): Open {
+  if (path.has(node) || hasToJson(node)) throw INEXPRESSIBLE;
+  path.add(node);
+  if (!Array.isArray(node)) {
+    const keys = sortedKeys(node);
+    return { node, keys, size: keys.length, at: 0, empty: true };
+  }
+  // Every element takes at least two characters.
+  if (node.length > MAX_CHARS / 2) throw INEXPRESSIBLE;
+  return { node, keys: undefined, size: node.length, at: 0, empty: true };
+}
+
+function opening(container: Open | undefined): string {
+  return container?.keys === undefined ? '[' : '{';
+}
+
+/** Own enumerable keys in the order an object rebuilt from the sorted ones would list them. */
+export function sortedKeys(node: object): readonly string[] {
+  const keys = Object.keys(node);
+  let sorted = true;
+  let numeric = false;
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    if (at > 0 && (keys[at - 1] ?? '') >= key) sorted = false;
+    const first = key.charCodeAt(0);
+    if (first >= 48 && first <= 57) numeric = true;
+  }
+  if (!numeric) return sorted ? keys : keys.sort();
+  const indices = keys.filter(isArrayIndex).sort((a, b) => Number(a) - Number(b));
+  const names = keys.filter((key) => !isArrayIndex(key)).sort();
+  return [...indices, ...names];
+}
+
+/** An integer key that objects list first, in numeric order (ECMA-262: 0 to 2^32 - 2, canonical). */
+function isArrayIndex(key: string): boolean {
+  const index = Number(key);
+  return index >= 0 && index < 0xffffffff && String(index) === key && Number.isInteger(index);
+}
