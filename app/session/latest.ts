@@ -3,7 +3,7 @@ import type { Ask, Outcome } from './outcome.ts';
 
 /** Newest wins: at most one question in flight and one waiting, whatever the hand on the slider does. */
 export interface LatestChannel<K extends CallName> {
-  /** Ends as `superseded` when a newer `ask` of this channel comes before the answer is in. */
+  /** Ends as `stale` when a newer `ask` of this channel comes before the answer is in. */
   ask(payload: Ask<K>): Promise<Outcome<K>>;
   /** Makes whatever is in flight or waiting stale: nothing more will be drawn from it. */
   drop(): void;
@@ -22,7 +22,7 @@ export function latestChannel<K extends CallName>(send: (payload: Ask<K>) => Pro
     const next = waiting;
     waiting = undefined;
     next?.start();
-    return mine === generation ? outcome : { end: 'superseded' };
+    return mine === generation ? outcome : { end: 'stale' };
   }
 
   return {
@@ -36,7 +36,7 @@ export function latestChannel<K extends CallName>(send: (payload: Ask<K>) => Pro
         waiting = {
           payload,
           start: () => resolve(run(payload, mine)),
-          skip: () => resolve({ end: 'superseded' }),
+          skip: () => resolve({ end: 'stale' }),
         };
       });
     },

@@ -12,7 +12,7 @@ export type Outcome<K extends CallName> =
   | { readonly end: 'failed'; readonly failure: Failure }
   | { readonly end: 'cancelled' }
   /** A newer question of the same channel made this answer stale before it was drawn. */
-  | { readonly end: 'superseded' };
+  | { readonly end: 'stale' };
 
 /** The failure that stands for a worker that ended without an answer. */
 export const READER_DIED = {
