@@ -101,6 +101,8 @@ export interface CutFacts {
 /** A recording: one or more legs, in run order. Made by `openRecording` only. */
 export interface Recording {
   readonly legs: readonly Leg[];
+  /** True where the legs are one run read in order (also for a single leg); a note says why not. */
+  readonly chained: boolean;
   readonly notes: readonly OpenNote[];
 }
 

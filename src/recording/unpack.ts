@@ -1,0 +1,138 @@
+/**
+ * Reading the packed spelling of a recording: `{format, values, recording}`, where `{"$af:ref": n}`
+ * stands for `values[n]` and `{"$af:esc": o}` for the recording's own object `o`, its members
+ * still decoded (engine.md section 1).
+ */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { OpenFailure } from './failure.ts';
+
+export const REF_KEY = '$af:ref';
+export const ESC_KEY = '$af:esc';
+
+/** The outcome of `unpackRecording`: the expanded value, or a `bad-ref` failure. */
+export type UnpackResult =
+  | { readonly ok: true; readonly recording: Json }
+  | { readonly ok: false; readonly failure: OpenFailure };
+
+export type BadRefReason = 'no-values' | 'out-of-range' | 'cycle' | 'bad-escape';
+
+/** One container being decoded. A reference is a container of one member, which hands that member on. */
+interface Frame {
+  readonly raw: readonly Json[] | JsonObject;
+  /** Member names of an object; `undefined` for an array. */
+  readonly keys: readonly string[] | undefined;
+  readonly size: number;
+  /** `values[slot]` this frame stands for, -1 for the whole recording, `undefined` for a plain container. */
+  readonly slot: number | undefined;
+  next: number;
+  /** Made when the first member decodes to something other than itself. */
+  copy: Json[] | { [key: string]: Json | undefined } | undefined;
+}
+
+/** States of a slot; 0 is one no reference has reached yet. */
+const DECODING = 1;
+const DECODED = 2;
+
+/**
+ * Expands a packed recording. Each value is decoded once and the one result is shared by every
+ * place that refers to it; a container without a marker inside is handed on as it is. Refused with
+ * `bad-ref` {ref, count, reason}: a reference out of range, and one that leads back to its own value
+ * through any number of steps. Iterative, so depth costs memory, not stack. The input is not written to.
+ */
+export function unpackRecording(packed: JsonObject): UnpackResult {
+  const values = packed['values'];
+  if (!isJsonArray(values)) return refuse(-1, 0, 'no-values');
+  const count = values.length;
+  const done: Json[] = new Array<Json>(count).fill(null);
+  const state = new Uint8Array(count);
+  const stack: Frame[] = [reference(packed['recording'] ?? null, -1)];
+
+  for (;;) {
+    const frame = stack[stack.length - 1];
+    if (frame === undefined) return refuse(-1, count, 'no-values');
+    if (frame.next < frame.size) {
+      const raw = memberAt(frame);
+      if (typeof raw !== 'object' || raw === null) {
+        frame.next++;
+        continue;
+      }
+      const keys = isJsonArray(raw) ? undefined : Object.keys(raw);
+      const marker = keys?.length === 1 ? keys[0] : undefined;
+      if (marker === REF_KEY) {
+        const ref = isJsonArray(raw) ? undefined : raw[REF_KEY];
+        if (typeof ref !== 'number' || !Number.isInteger(ref) || ref < 0 || ref >= count) {
+          return refuse(typeof ref === 'number' ? ref : -1, count, 'out-of-range');
+        }
+        if (state[ref] === DECODING) return refuse(ref, count, 'cycle');
+        if (state[ref] === DECODED) deliver(frame, raw, done[ref] ?? null);
+        else {
+          state[ref] = DECODING;
+          stack.push(reference(values[ref] ?? null, ref));
+        }
+      } else if (marker === ESC_KEY) {
+        const body = isJsonArray(raw) ? undefined : raw[ESC_KEY];
+        if (!isJsonObject(body)) return refuse(-1, count, 'bad-escape');
+        stack.push(container(body, Object.keys(body)));
+      } else stack.push(container(raw, keys));
+      continue;
+    }
+    stack.pop();
+    const value = finished(frame);
+    if (frame.slot === -1) return { ok: true, recording: value };
+    if (frame.slot !== undefined) {
+      done[frame.slot] = value;
+      state[frame.slot] = DECODED;
+    }
+    const parent = stack[stack.length - 1];
+    if (parent !== undefined) deliver(parent, memberAt(parent), value);
+  }
+}
+
+function reference(target: Json, slot: number): Frame {
+  return { raw: [target], keys: undefined, size: 1, slot, next: 0, copy: undefined };
+}
+
+function container(raw: readonly Json[] | JsonObject, keys: readonly string[] | undefined): Frame {
+  const size = isJsonArray(raw) ? raw.length : (keys?.length ?? 0);
+  return { raw, keys, size, slot: undefined, next: 0, copy: undefined };
+}
+
+function memberAt(frame: Frame): Json {
+  const { raw, keys, next } = frame;
+  if (isJsonArray(raw)) return raw[next] ?? null;
+  const key = keys?.[next];
+  return key === undefined ? null : (raw[key] ?? null);
+}
+
+function deliver(frame: Frame, raw: Json, value: Json): void {
+  if (value !== raw) {
+    if (isJsonArray(frame.raw)) {
+      const copy = Array.isArray(frame.copy) ? frame.copy : [...frame.raw];
+      copy[frame.next] = value;
+      frame.copy = copy;
+    } else {
+      // Spread defines own members, `__proto__` among them; the assignment below would not.
+      const copy = frame.copy === undefined || Array.isArray(frame.copy) ? { ...frame.raw } : frame.copy;
+      defineMember(copy, frame.keys?.[frame.next] ?? '', value);
+      frame.copy = copy;
+    }
+  }
+  frame.next++;
+}
+
+function finished(frame: Frame): Json {
+  const value = frame.copy ?? frame.raw;
+  if (frame.slot === undefined) return value;
+  return isJsonArray(value) ? (value[0] ?? null) : null;
+}
+
+/** Sets an own member, also one named `__proto__`. */
+export function defineMember(object: { [key: string]: Json | undefined }, key: string, value: Json | undefined): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  } else object[key] = value;
+}
+
+function refuse(ref: number, count: number, reason: BadRefReason): UnpackResult {
+  return { ok: false, failure: { code: 'bad-ref', facts: { ref, count, reason } } };
+}
