@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+
+type Outcome = 'idle' | 'copying' | 'copied' | 'refused';
+
+const SAYS: { readonly [outcome in Outcome]: string } = {
+  idle: '',
+  copying: 'Copying…',
+  copied: 'Copied',
+  refused: 'Not copied',
+};
+
+interface Props {
+  /** What the button says; also its accessible name with `of`. */
+  readonly label?: string;
+  /** What is copied, for a screen reader: "Copy · message 3". */
+  readonly of: string;
+  /** The source text, now or when it has been fetched; undefined where it could not be. */
+  readonly text: () => string | undefined | Promise<string | undefined>;
+}
+
+/** A button that puts source text on the clipboard and says whether it got there. */
+export function CopyButton({ label = 'Copy', of, text }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  useEffect(() => {
+    if (outcome !== 'copied' && outcome !== 'refused') return;
+    const timer = setTimeout(() => setOutcome('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy() {
+    setOutcome('copying');
+    try {
+      const source = await text();
+      if (source === undefined) return setOutcome('refused');
+      await navigator.clipboard.writeText(source);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button-small"
+        aria-label={`${label} · ${of}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy();
+        }}
+      >
+        {SAYS[outcome] || label}
+      </button>
+      <span role="status" className="sr-only">
+        {SAYS[outcome]}
+      </span>
+    </>
+  );
+}

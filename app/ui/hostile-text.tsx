@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { textRuns } from '../../src/text/hidden-chars.ts';
+import './hostile-text.css';
+import { counted } from './format.ts';
+
+/** A stretch of the text to point out, in UTF-16 units of `text`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Props {
+  readonly text: string;
+  /** In a line of other words instead of a block of its own. */
+  readonly inline?: boolean;
+  readonly mark?: Span;
+}
+
+/**
+ * Recorded text as text. Its `textContent` is the source text, unit for unit: what is selected and
+ * copied is what was recorded, hidden characters included, while their names are drawn beside it.
+ */
+export const HostileText = memo(function HostileText({ text, inline = false, mark }: Props) {
+  const body = mark === undefined ? named(text) : marked(text, mark);
+  return inline ? (
+    <bdi className="recorded-inline" dir="auto">
+      {body}
+    </bdi>
+  ) : (
+    <div className="recorded" dir="auto" data-recorded="">
+      {body}
+    </div>
+  );
+});
+
+/** "3 hidden characters"; nothing when there are none. */
+export function HiddenCount({ count }: { count: number }) {
+  return count === 0 ? null : <span className="hidden-count">{counted(count, 'hidden character')}</span>;
+}
+
+function marked(text: string, { from, to }: Span): ReactNode {
+  return (
+    <>
+      {named(text.slice(0, from))}
+      <mark>{named(text.slice(from, to))}</mark>
+      {named(text.slice(to))}
+    </>
+  );
+}
+
+function named(text: string): ReactNode {
+  const runs = textRuns(text);
+  if (runs.every(({ name }) => name === undefined)) return text;
+  return runs.map(({ from, to, name }) => {
+    const part = text.slice(from, to);
+    if (name === undefined) return part;
+    const times = Array.from(part).length;
+    return (
+      <span key={from} className="hidden-char" data-name={times === 1 ? name : `${name} ×${times}`}>
+        {part}
+      </span>
+    );
+  });
+}
