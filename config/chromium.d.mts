@@ -1,0 +1,3 @@
+export const CHROMIUM_ARGS: string[];
+export function installedChromium(): string | undefined;
+export function findChromium(): string;
