@@ -29,7 +29,8 @@ export interface CallRef {
   readonly call: string;
 }
 
-export type TextPart = 'text' | 'thinking' | 'schema' | 'args' | 'input' | 'answer' | 'result';
+/** `stored`: the JSON text of the row as the log stores it, without what the rebuild drops or joins. */
+export type TextPart = 'text' | 'stored' | 'thinking' | 'schema' | 'args' | 'input' | 'answer' | 'result';
 
 /** Every question the page can ask, with its answer. */
 export interface Calls {
