@@ -1,0 +1,63 @@
+/** What the user chose to look at beside the cursor. */
+import type { Kit } from './kit.ts';
+import type { DialogName, LensState, Mark, ReadingMode, RowRef, SenderSaw, Tab, Wanted } from './state.ts';
+
+export interface ViewActions {
+  selectRow(row: RowRef | undefined): void;
+  showTab(tab: Tab): void;
+  setReading(mode: ReadingMode): void;
+  /** Compares two turns, by place in run order, and shows the comparison. */
+  compare(a: number, b: number): void;
+  clearComparison(): void;
+  openDialog(name: DialogName): void;
+  closeDialog(): void;
+  /** Flags the cursor's stop. */
+  addMark(name: string): void;
+  removeMark(id: number): void;
+  setDragging(dragging: boolean): void;
+  setWanted(wanted: Wanted | undefined): void;
+  setSender(sender: SenderSaw | undefined, note: string | undefined): void;
+  announce(text: string): void;
+}
+
+export function viewActions(kit: Kit): ViewActions {
+  const { get, set, say } = kit;
+  let marks = 0;
+
+  return {
+    selectRow: (row) => set({ row }),
+    showTab: (tab) => set({ tab }),
+    setReading: (reading) => set({ reading }),
+    compare: (a, b) => set({ comparison: { a, b }, tab: 'since' }),
+    clearComparison: () => set({ comparison: undefined }),
+    openDialog: (dialog) => set({ dialog }),
+    closeDialog: () => set({ dialog: undefined }),
+    addMark(name) {
+      const mark = markHere(get(), name.trim().slice(0, 60), marks + 1);
+      if (mark === undefined) return;
+      marks += 1;
+      set({ marks: [...get().marks, mark] });
+      say('Marked.');
+    },
+    removeMark(id) {
+      set({ marks: get().marks.filter((mark) => mark.id !== id) });
+      say('Mark removed.');
+    },
+    setDragging: (dragging) => set({ dragging }),
+    setWanted: (wanted) => set({ wanted }),
+    setSender: (sender, note) => set({ sender, note }),
+    announce: say,
+  };
+}
+
+function markHere({ axis, cursor }: LensState, name: string, id: number): Mark | undefined {
+  if (axis === undefined || cursor === undefined) return undefined;
+  const { stops, ref } = axis;
+  return {
+    id,
+    name: name === '' ? `mark ${id}` : name,
+    leg: stops.leg[cursor.step] ?? 0,
+    mount: ref.mount,
+    commitIdx: stops.commitIdx[cursor.step] ?? -1,
+  };
+}
