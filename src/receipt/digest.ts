@@ -2,7 +2,7 @@
  * What exactly is hashed for a row of a receipt: the `x` of `H(x)`.
  * Rule source: engine.md section 6.
  */
-import { memberOf, UNREADABLE } from './plain-data.ts';
+import { elementsOf, memberOf, UNREADABLE } from './plain-data.ts';
 import { stableJson, UNSERIALIZABLE } from './stable-json.ts';
 
 export { stableJson, UNSERIALIZABLE };
@@ -32,8 +32,8 @@ export function toolDigestInput(tool: unknown): string {
   return stableJson(tool);
 }
 
-/** A string as it is, a missing value as nothing, anything else as its JSON. */
-function text(value: unknown): string {
+/** A string as it is, a missing value as nothing, anything else as its JSON. Never throws. */
+export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : json(value);
 }
@@ -62,14 +62,4 @@ function callText(call: unknown): string {
 function thinkingText(blocks: unknown): string {
   if (blocks === undefined || blocks === null) return '';
   return elementsOf(blocks)?.length === 0 ? '' : json(blocks);
-}
-
-/** An array's elements, each read as data; undefined where it is no array or refuses to be read. */
-export function elementsOf(value: unknown): readonly unknown[] | undefined {
-  try {
-    if (!Array.isArray(value)) return undefined;
-    return Array.from({ length: value.length }, (_, at) => memberOf(value, String(at)));
-  } catch {
-    return undefined;
-  }
 }

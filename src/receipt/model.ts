@@ -56,7 +56,12 @@ export interface CacheMarker {
   readonly ttl: string;
 }
 
-/** A receipt as our own mint writes it: every container present. */
+/**
+ * A receipt as our own mint writes it: every container present. `system`, `messages`,
+ * `tools`, `params` and `cache.strategy` are absent only where the mint was handed something
+ * it could not read as that: by the vintage law a missing container is "cannot say", and an
+ * empty one would be a claim.
+ */
 export interface Receipt {
   readonly basis: {
     readonly epoch: number;
@@ -64,17 +69,17 @@ export interface Receipt {
     readonly model: string;
     readonly provider: string;
   };
-  readonly system: {
+  readonly system?: {
     readonly hash: string;
     readonly chars: number;
     readonly pieces: readonly { readonly hash: string; readonly slot: string; readonly source: string }[];
   };
-  readonly messages: {
+  readonly messages?: {
     readonly count: number;
     readonly entries: readonly ReceiptMessage[];
     readonly requestOnly: readonly ReceiptRequestOnly[];
   };
-  readonly tools: {
+  readonly tools?: {
     readonly names: readonly string[];
     readonly schemaHashes: { readonly [name: string]: string };
     readonly forced: string | null;
@@ -84,9 +89,9 @@ export interface Receipt {
     readonly transform: 'unchanged' | 'rewritten' | 'unknown';
     readonly transformHash: string | null;
     readonly markersApplied: readonly CacheMarker[];
-    readonly strategy: string | null;
+    readonly strategy?: string | null;
   };
-  readonly params: ReceiptParams;
+  readonly params?: ReceiptParams;
   readonly omittedForAttention?: { readonly count: number; readonly hashes: readonly string[] };
   readonly requestMeasurement: RequestMeasurement;
 }

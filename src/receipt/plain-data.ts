@@ -27,6 +27,30 @@ export function memberOf(value: unknown, key: string): unknown {
   }
 }
 
+/** What stands for a name that could not be read: never the value itself, which a receipt must not carry. */
+export const UNKNOWN = 'unknown';
+
+/** A name or a role kept as it is; anything else is `UNKNOWN`. */
+export function nameOf(value: unknown): string {
+  return typeof value === 'string' ? value : UNKNOWN;
+}
+
+/** A list of more elements than any request has: a sparse array can claim four billion for free. */
+const MAX_ELEMENTS = 5_000_000;
+
+/**
+ * An array's elements, each read as data (`UNREADABLE` where it is an accessor); undefined
+ * where the value is no array, or one that cannot be walked. Never throws.
+ */
+export function elementsOf(value: unknown): readonly unknown[] | undefined {
+  try {
+    if (!Array.isArray(value) || value.length > MAX_ELEMENTS) return undefined;
+    return Array.from({ length: value.length }, (_, at) => memberOf(value, String(at)));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * True where JSON would ask the value itself how to be written (`toJSON`, its own or
  * inherited). Reads descriptors only: nothing is invoked. A getter named `toJSON` counts,
@@ -34,9 +58,14 @@ export function memberOf(value: unknown, key: string): unknown {
  */
 export function hasToJson(object: object): boolean {
   for (let at: object | null = object; at !== null; at = Object.getPrototypeOf(at)) {
-    if (at === Object.prototype || at === Array.prototype) return false;
     const found = Object.getOwnPropertyDescriptor(at, 'toJSON');
     if (found !== undefined) return !('value' in found) || typeof found.value === 'function';
   }
   return false;
+}
+
+/** True for an ordinary array or object: no class instance, no Date, no Map. */
+export function isPlainContainer(object: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  return Array.isArray(object) ? prototype === Array.prototype : prototype === Object.prototype || prototype === null;
 }

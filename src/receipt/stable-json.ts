@@ -9,6 +9,14 @@ export const UNSERIALIZABLE = '\u001F<unserializable>';
 
 /** V8 refuses a longer string, and so does JSON.stringify. */
 const MAX_CHARS = 0x1fffffe8;
+/** An array of more places than this must fill half of them: a hole costs nothing until it is written. */
+const MANY_PLACES = 1_000_000;
+/** Pieces of text kept apart before they are joined: a rope of every token would cost ten times the text. */
+const PIECES = 2048;
+/** Nothing here needs an escape. */
+const NEEDS_NO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
+/** Below this many units the test above is cheaper than asking JSON. */
+const SHORT = 40;
 /** Thrown and caught in this file only. */
 const INEXPRESSIBLE: unique symbol = Symbol('inexpressible');
 
@@ -28,8 +36,9 @@ interface Open {
  * An own `__proto__` key is a key like any other. Iterative: depth costs heap, not stack.
  *
  * What JSON cannot express is `UNSERIALIZABLE`, for the whole value: a bigint, a cycle,
- * nothing at all, a text past the engine's limit, and what only foreign code could tell
- * (an accessor, a `toJSON`, as a Date has), because that code is never run. Never throws.
+ * nothing at all, a text past the engine's limit, a huge array that is mostly holes, and
+ * what only foreign code could tell (an accessor, a `toJSON`, as a Date has), because that
+ * code is never run. Never throws.
  */
 export function stableJson(value: unknown): string {
   try {
@@ -43,7 +52,7 @@ export function stableJson(value: unknown): string {
 function leaf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
+      return quote(value);
     case 'number':
       return Number.isFinite(value) ? String(value) : 'null';
     case 'boolean':
@@ -55,51 +64,69 @@ function leaf(value: unknown): string | undefined {
   }
 }
 
+function quote(text: string): string {
+  return text.length < SHORT && NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
 function write(root: object): string {
   const path = new Set<object>();
-  const stack: Open[] = [open(root, path)];
-  let text = opening(stack[0]);
+  const text = new Pieces();
+  const stack: Open[] = [open(root, path, text)];
   for (let top = stack[0]; top !== undefined; top = stack.at(-1)) {
+    const { node, keys } = top;
     if (top.at === top.size) {
-      text += top.keys === undefined ? ']' : '}';
-      if (text.length > MAX_CHARS) throw INEXPRESSIBLE;
-      path.delete(top.node);
+      text.push(keys === undefined ? ']' : '}');
+      path.delete(node);
       stack.pop();
       continue;
     }
-    const key = top.keys === undefined ? String(top.at) : (top.keys[top.at] ?? '');
+    const key = keys === undefined ? String(top.at) : (keys[top.at] ?? '');
     top.at += 1;
-    const value = dataMember(top.node, key);
+    const value = dataMember(node, key);
     if (value === UNREADABLE) throw INEXPRESSIBLE;
     const isContainer = typeof value === 'object' && value !== null;
-    const written = isContainer ? '' : (leaf(value) ?? (top.keys === undefined ? 'null' : undefined));
+    const written = isContainer ? '' : (leaf(value) ?? (keys === undefined ? 'null' : undefined));
     if (written === undefined) continue;
-    if (!top.empty) text += ',';
+    const comma = top.empty ? '' : ',';
     top.empty = false;
-    text += top.keys === undefined ? written : `${JSON.stringify(key)}:${written}`;
-    if (isContainer) {
-      const next = open(value, path);
-      stack.push(next);
-      text += opening(next);
-    }
+    text.push(keys === undefined ? comma + written : `${comma}${quote(key)}:${written}`);
+    if (isContainer) stack.push(open(value, path, text));
   }
-  return text;
+  return text.join();
 }
 
-function open(node: object, path: Set<object>): Open {
+function open(node: object, path: Set<object>, text: Pieces): Open {
   if (path.has(node) || hasToJson(node)) throw INEXPRESSIBLE;
   path.add(node);
   if (!Array.isArray(node)) {
     const keys = sortedKeys(node);
+    text.push('{');
     return { node, keys, size: keys.length, at: 0, empty: true };
   }
-  // Every element takes at least two characters.
-  if (node.length > MAX_CHARS / 2) throw INEXPRESSIBLE;
+  if (node.length > MANY_PLACES && Object.keys(node).length < node.length / 2) throw INEXPRESSIBLE;
+  text.push('[');
   return { node, keys: undefined, size: node.length, at: 0, empty: true };
 }
 
-function opening(container: Open | undefined): string {
-  return container?.keys === undefined ? '[' : '{';
+/** A text under construction. */
+class Pieces {
+  #pieces: string[] = [];
+  #text = '';
+
+  push(piece: string): void {
+    if (this.#pieces.push(piece) === PIECES) this.#flush();
+  }
+
+  join(): string {
+    this.#flush();
+    return this.#text;
+  }
+
+  #flush(): void {
+    this.#text += this.#pieces.join('');
+    this.#pieces = [];
+    if (this.#text.length > MAX_CHARS) throw INEXPRESSIBLE;
+  }
 }
 
 /** Own enumerable keys in the order an object rebuilt from the sorted ones would list them. */

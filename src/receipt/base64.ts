@@ -1,0 +1,18 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Base64 of bytes, padded (RFC 4648 section 4). The engine is compiled without `btoa` and without Buffer. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at;
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += digit(group >> 18) + digit(group >> 12);
+    text += left > 1 ? digit(group >> 6) : '=';
+    text += left > 2 ? digit(group) : '=';
+  }
+  return text;
+}
+
+function digit(bits: number): string {
+  return ALPHABET.charAt(bits & 63);
+}
