@@ -13,3 +13,8 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input?: ArrayBuffer | ArrayBufferView, options?: { stream?: boolean }): string;
 }
+
+interface String {
+  /** ES2024: false where the string holds a lone surrogate. In Node 20 and every browser with WebAssembly SIMD. */
+  isWellFormed(): boolean;
+}

@@ -1,0 +1,68 @@
+/**
+ * What the record holds of a staged-refs line: tool messages that placed a result under a
+ * reference, of a kind that a served tool wants. Rule source: engine.md section 5.
+ */
+import { isJsonObject, own } from '../json.ts';
+import type { LLMMessage } from '../receipt/model.ts';
+import type { Recording } from '../recording/model.ts';
+import { textOf } from './injections.ts';
+import type { MessageList } from './messages.ts';
+import type { StagedRefs } from './model.ts';
+import { perRecording } from './per-recording.ts';
+
+/** Distinct references in order, with where they stand; `undefined` where there is none. */
+export function stagedRefs(
+  recording: Recording,
+  messages: MessageList,
+  tools: readonly string[],
+  wants: ReadonlyMap<string, readonly string[]>,
+): StagedRefs | undefined {
+  const wanted = new Set(tools.flatMap((tool) => wants.get(tool) ?? []));
+  if (wanted.size === 0) return undefined;
+  const known = placedResults(recording);
+  const refs: string[] = [];
+  const at: number[] = [];
+  const seen = new Set<string>();
+  for (let index = 0; index < messages.length; index += 1) {
+    const message = messages.at(index);
+    const placed = message === undefined ? undefined : placedBy(known, message);
+    if (placed === undefined || !wanted.has(placed.kind) || seen.has(placed.ref)) continue;
+    seen.add(placed.ref);
+    refs.push(placed.ref);
+    at.push(index);
+  }
+  return refs.length === 0 ? undefined : { refs, at };
+}
+
+interface Placed {
+  readonly ref: string;
+  readonly kind: string;
+}
+
+/** Parsed once a message, not once a turn. `null`: read, and it placed nothing. */
+const placedResults = perRecording(() => new WeakMap<LLMMessage, Placed | null>());
+
+function placedBy(known: WeakMap<LLMMessage, Placed | null>, message: LLMMessage): Placed | undefined {
+  if (message.role !== 'tool' || typeof message.content !== 'string') return undefined;
+  const found = known.get(message);
+  if (found !== undefined) return found ?? undefined;
+  const placed = readPlaced(message.content);
+  known.set(message, placed ?? null);
+  return placed;
+}
+
+function readPlaced(content: string): Placed | undefined {
+  // Most results place nothing: asking first spares parsing every one of them.
+  if (!content.includes('"placed"')) return undefined;
+  try {
+    const value: unknown = JSON.parse(content);
+    if (!isJsonObject(value) || own(value, 'placed') !== true || textOf(value, 'reason') === undefined) {
+      return undefined;
+    }
+    const ref = textOf(value, 'ref');
+    const kind = textOf(value, 'kind');
+    return ref === undefined || kind === undefined ? undefined : { ref, kind };
+  } catch {
+    return undefined;
+  }
+}

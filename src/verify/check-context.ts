@@ -1,0 +1,30 @@
+/** What every check of one call works with. */
+
+import { own } from '../json.ts';
+import type { StoredReceipt } from '../receipt/model.ts';
+import { EXCUSING_GAPS } from '../served/gaps.ts';
+import type { ServedParts } from '../served/parts.ts';
+import type { DigestMemo } from './digest-memo.ts';
+
+export interface CheckContext {
+  readonly parts: ServedParts;
+  readonly memo: DigestMemo;
+  /** `undefined` where none was read. */
+  readonly receipt: StoredReceipt | undefined;
+  /** The receipt's `basis.runId`; without it nothing can be hashed, so nothing is checked. */
+  readonly salt: string | undefined;
+  /** True where a raised gap that excuses a short rebuild covers this field of the receipt (engine.md section 8). */
+  excuses(field: string): boolean;
+}
+
+export function checkContext(parts: ServedParts, memo: DigestMemo): CheckContext {
+  const { receipt } = parts.receipt;
+  const runId = receipt === undefined ? undefined : own({ ...receipt.basis }, 'runId');
+  return {
+    parts,
+    memo,
+    receipt,
+    salt: typeof runId === 'string' ? runId : undefined,
+    excuses: (field) => parts.gaps.some(({ gap, fields }) => EXCUSING_GAPS.has(gap) && fields.includes(field)),
+  };
+}

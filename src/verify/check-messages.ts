@@ -1,0 +1,70 @@
+/** The messages of one call against the receipt's entries, and its request-only lines. Rule source: engine.md section 8. */
+import { isJsonArray, isJsonObject, type Json, own } from '../json.ts';
+import { messagesOf } from '../receipt/containers.ts';
+import { containerOf } from '../receipt/stored-receipt.ts';
+import { textOf } from '../served/injections.ts';
+import type { CheckContext } from './check-context.ts';
+import type { Digest } from './digest-memo.ts';
+import { pairRows } from './pairing.ts';
+import { blockOf, pairedBlock, type RowBlock, uncheckedBlock } from './row-block.ts';
+
+export function checkMessages(context: CheckContext): RowBlock {
+  const { salt, memo } = context;
+  const { messages } = context.parts;
+  const entries = entriesOf(context);
+  const excused = context.excuses('messages.entries');
+  const digest = (index: number): Digest | undefined => {
+    const message = messages.at(index);
+    return salt === undefined || message === undefined ? undefined : memo.message(salt, message);
+  };
+  const receiptHash = (index: number): string | undefined => entryText(entries?.[index], 'hash');
+  const rows = { field: 'message', rebuilt: messages.length, excused, digest, receiptHash } as const;
+  if (entries === undefined || salt === undefined) return uncheckedBlock(rows);
+
+  const pairing = pairRows(
+    {
+      length: messages.length,
+      hash: (index) => digest(index)?.hash ?? '',
+      key: (index) => {
+        const id = messages.at(index)?.toolCallId;
+        return typeof id === 'string' && id !== '' ? id : undefined;
+      },
+    },
+    { length: entries.length, hash: receiptHash, key: (index) => entryText(entries[index], 'key') },
+    {
+      excused,
+      alike: (i, j) => {
+        const role = entryText(entries[j], 'role');
+        return role === undefined || role === messages.at(i)?.role;
+      },
+    },
+  );
+  return pairedBlock(rows, pairing);
+}
+
+/** Lines composed for this request alone: the receipt carries them, and nothing here could be hashed. */
+export function checkRequestOnly({ receipt }: CheckContext): RowBlock {
+  const lines = (receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly) ?? [];
+  return blockOf(
+    'request-only',
+    lines.map((line, index) => ({
+      id: `request-only:${index}`,
+      field: 'request-only',
+      index,
+      status: 'on-receipt',
+      ...(line.hash === undefined ? {} : { onReceipt: line.hash }),
+      onReceiptIndex: index,
+    })),
+  );
+}
+
+/** The raw entries: read one by one, since a long run's receipts hold millions of them. */
+function entriesOf({ receipt }: CheckContext): readonly Json[] | undefined {
+  const messages = receipt === undefined ? undefined : containerOf(receipt, 'messages');
+  const entries = isJsonObject(messages) ? own(messages, 'entries') : undefined;
+  return isJsonArray(entries) ? entries : undefined;
+}
+
+function entryText(entry: Json | undefined, member: string): string | undefined {
+  return isJsonObject(entry) ? textOf(entry, member) : undefined;
+}

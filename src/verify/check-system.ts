@@ -1,0 +1,78 @@
+/** The system prompt of one call, whole and by piece, against the receipt. Rule source: engine.md section 8. */
+import { systemOf } from '../receipt/containers.ts';
+import type { StoredSystem } from '../receipt/stored-model.ts';
+import { systemText } from '../served/system.ts';
+import type { CheckContext } from './check-context.ts';
+import type { Digest } from './digest-memo.ts';
+import type { Finding, RowStatus } from './model.ts';
+import { pairRows } from './pairing.ts';
+import { blockOf, pairedBlock, type RowBlock, uncheckedBlock } from './row-block.ts';
+
+/** One row for the whole text; none where neither side holds a prompt. */
+export function checkSystem(context: CheckContext): RowBlock {
+  const { salt, memo } = context;
+  const { pieces, known } = context.parts.system;
+  const stored = context.receipt === undefined ? undefined : systemOf(context.receipt);
+  if (!known && stored?.hash === undefined) return blockOf('system', []);
+
+  const text = systemText(pieces);
+  const digest = salt === undefined ? undefined : memo.text(salt, text);
+  const status = systemStatus(digest, stored, isShort(text, pieces.length, stored) && context.excuses('system.hash'));
+  const findings: Finding[] = [];
+  if (status === 'damaged') findings.push({ kind: 'edited', field: 'system', index: 0, onReceiptIndex: 0 });
+  return blockOf(
+    'system',
+    [
+      {
+        id: 'system:0',
+        field: 'system',
+        index: 0,
+        status,
+        ...(digest === undefined ? {} : { rebuilt: digest.hash }),
+        ...(stored?.hash === undefined ? {} : { onReceipt: stored.hash, onReceiptIndex: 0 }),
+        ...(digest?.utf8Ambiguous === true ? { utf8Ambiguous: true } : {}),
+      },
+    ],
+    findings,
+  );
+}
+
+export function checkPieces(context: CheckContext): RowBlock {
+  const { salt, memo } = context;
+  const { pieces } = context.parts.system;
+  const stored = context.receipt === undefined ? undefined : systemOf(context.receipt)?.pieces;
+  const excused = context.excuses('system.pieces');
+  const digest = (index: number): Digest | undefined => {
+    const piece = pieces[index];
+    return salt === undefined || piece === undefined ? undefined : memo.text(salt, piece.text);
+  };
+  const receiptHash = (index: number): string | undefined => stored?.[index]?.hash;
+  const rows = { field: 'piece', rebuilt: pieces.length, excused, digest, receiptHash } as const;
+  if (stored === undefined || salt === undefined) return uncheckedBlock(rows);
+
+  const ours = pieces.map((piece) => nameOf(piece.slot, piece.source));
+  const theirs = stored.map((piece) => nameOf(piece.slot, piece.source));
+  const pairing = pairRows(
+    { length: pieces.length, hash: (index) => digest(index)?.hash ?? '', key: (index) => ours[index] },
+    { length: stored.length, hash: receiptHash, key: (index) => theirs[index] },
+    { excused, alike: (i, j) => theirs[j] === undefined || ours[i] === theirs[j] },
+  );
+  return pairedBlock(rows, pairing);
+}
+
+function systemStatus(digest: Digest | undefined, stored: StoredSystem | undefined, excused: boolean): RowStatus {
+  if (digest === undefined || stored?.hash === undefined) return 'reconstructed';
+  if (digest.hash === stored.hash) return 'verified';
+  return excused ? 'reconstructed' : 'damaged';
+}
+
+/** A declared hole explains less than was sent, never as much or more. Where the receipt cannot say, less is assumed. */
+function isShort(text: string, pieces: number, stored: StoredSystem | undefined): boolean {
+  if (stored?.chars !== undefined) return text.length < stored.chars;
+  return stored?.pieces === undefined || pieces < stored.pieces.length;
+}
+
+/** What a piece is paired by; `undefined` where the receipt does not say. */
+function nameOf(slot: string | undefined, source: string | undefined): string | undefined {
+  return slot === undefined || source === undefined ? undefined : `${slot}\u001F${source}`;
+}

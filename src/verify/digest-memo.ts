@@ -1,0 +1,166 @@
+/**
+ * One digest for each distinct row of a run, however many turns serve it.
+ *
+ * A message that the log appended once, or that a packed recording shares, is one object in every
+ * turn: its hash is remembered by identity. Where each turn holds a copy of its own (a grouped
+ * run, a full log), the copies are recognised by what they say, without hashing them again.
+ */
+import type { Json } from '../json.ts';
+import { messageDigestInput, toolDigestInput } from '../receipt/digest.ts';
+import { receiptHash } from '../receipt/hashing.ts';
+import type { LLMMessage, ToolSchema } from '../receipt/model.ts';
+import { perRecording } from '../served/per-recording.ts';
+import { sameData } from './same-data.ts';
+
+/** A hash, and whether what was hashed holds a character that UTF-8 cannot tell from another. */
+export interface Digest {
+  readonly hash: string;
+  /** A lone surrogate, or U+FFFD, which is what UTF-8 makes of one. */
+  readonly utf8Ambiguous: boolean;
+}
+
+/** How many digests were computed, and of how many UTF-16 units: each distinct row counts once a salt. */
+export interface HashedCounts {
+  readonly messages: number;
+  readonly texts: number;
+  readonly schemas: number;
+  readonly units: number;
+}
+
+export interface DigestMemo {
+  message(salt: string, message: LLMMessage): Digest;
+  text(salt: string, text: string): Digest;
+  schema(salt: string, schema: ToolSchema): Digest;
+  readonly hashed: HashedCounts;
+}
+
+/** The memo of a recording: it lives and dies with it. */
+export const digestMemoOf: (recording: Parameters<Parameters<typeof perRecording>[0]>[0]) => DigestMemo = perRecording(
+  () => createDigestMemo(),
+);
+
+/** A memo of its own. Digests are those of engine.md section 6. @throws where hashing was not initialised. */
+export function createDigestMemo(): DigestMemo {
+  const salts = new Map<string, SaltMemo>();
+  const hashed = { messages: 0, texts: 0, schemas: 0, units: 0 };
+  let last: { salt: string; memo: SaltMemo } | undefined;
+
+  const under = (salt: string): SaltMemo => {
+    if (last?.salt === salt) return last.memo;
+    const memo = salts.get(salt) ?? emptyMemo();
+    salts.set(salt, memo);
+    last = { salt, memo };
+    return memo;
+  };
+  const digest = (salt: string, input: string, kind: 'messages' | 'texts' | 'schemas'): Digest => {
+    hashed[kind] += 1;
+    hashed.units += input.length;
+    return { hash: receiptHash(salt, input), utf8Ambiguous: isAmbiguous(input) };
+  };
+
+  return {
+    hashed,
+    message(salt, message) {
+      const memo = under(salt);
+      const known = memo.byObject.get(message);
+      if (known !== undefined) return known;
+      const signature = messageSignature(message);
+      const found =
+        twin(memo.messages, signature, message, sameMessage) ??
+        keep(memo.messages, signature, message, digest(salt, messageDigestInput(message), 'messages'));
+      memo.byObject.set(message, found);
+      return found;
+    },
+    text(salt, text) {
+      const memo = under(salt);
+      const known = memo.texts.get(text);
+      if (known !== undefined) return known;
+      if (memo.textUnits > MAX_TEXT_UNITS) {
+        memo.texts.clear();
+        memo.textUnits = 0;
+      }
+      const made = digest(salt, text, 'texts');
+      memo.texts.set(text, made);
+      memo.textUnits += text.length;
+      return made;
+    },
+    schema(salt, schema) {
+      const memo = under(salt);
+      const known = memo.byObject.get(schema);
+      if (known !== undefined) return known;
+      const found =
+        twin(memo.schemas, schema.name, schema, sameData) ??
+        keep(memo.schemas, schema.name, schema, digest(salt, toolDigestInput(schema), 'schemas'));
+      memo.byObject.set(schema, found);
+      return found;
+    },
+  };
+}
+
+/** Joined prompts are strings of our own: past this many units they are let go. */
+const MAX_TEXT_UNITS = 16_000_000;
+
+/** Rows alike at first sight that are compared before one is simply hashed. */
+const MAX_TWINS = 8;
+
+interface SaltMemo {
+  readonly byObject: WeakMap<object, Digest>;
+  readonly messages: Map<string, Known<LLMMessage>[]>;
+  readonly schemas: Map<string, Known<ToolSchema>[]>;
+  readonly texts: Map<string, Digest>;
+  textUnits: number;
+}
+
+interface Known<T> {
+  readonly value: T;
+  readonly digest: Digest;
+}
+
+function emptyMemo(): SaltMemo {
+  return { byObject: new WeakMap(), messages: new Map(), schemas: new Map(), texts: new Map(), textUnits: 0 };
+}
+
+function twin<T>(
+  known: ReadonlyMap<string, readonly Known<T>[]>,
+  signature: string,
+  value: T,
+  same: (a: T, b: T) => boolean,
+): Digest | undefined {
+  return known.get(signature)?.find((other) => same(other.value, value))?.digest;
+}
+
+function keep<T>(known: Map<string, Known<T>[]>, signature: string, value: T, digest: Digest): Digest {
+  const alike = known.get(signature) ?? [];
+  if (alike.length < MAX_TWINS) alike.push({ value, digest });
+  known.set(signature, alike);
+  return digest;
+}
+
+const ENDS = 24;
+
+/** What tells most messages apart at once: no more than a few dozen characters of each. */
+function messageSignature(message: LLMMessage): string {
+  const { content } = message;
+  const text = typeof content === 'string' ? content : '';
+  return `${message.role}\u0000${short(message.toolCallId)}\u0000${text.length}\u0000${text.slice(0, ENDS)}${text.slice(-ENDS)}`;
+}
+
+function short(value: Json | undefined): string {
+  return typeof value === 'string' ? value.slice(0, 64) : '';
+}
+
+/** True where both messages have the same digest input: every member it is made of is the same data. */
+function sameMessage(a: LLMMessage, b: LLMMessage): boolean {
+  return (
+    a.role === b.role &&
+    sameData(a.content, b.content) &&
+    sameData(a.toolCallId, b.toolCallId) &&
+    sameData(a.toolName, b.toolName) &&
+    sameData(a.toolCalls, b.toolCalls) &&
+    sameData(a.thinkingBlocks, b.thinkingBlocks)
+  );
+}
+
+function isAmbiguous(text: string): boolean {
+  return !text.isWellFormed() || text.includes('\uFFFD');
+}
