@@ -14,20 +14,22 @@ interface Props {
   /** In a line of other words instead of a block of its own. */
   readonly inline?: boolean;
   readonly mark?: Span;
+  /** Set as prose where the reader asked for it; never more than a look. */
+  readonly prose?: boolean;
 }
 
 /**
  * Recorded text as text. Its `textContent` is the source text, unit for unit: what is selected and
  * copied is what was recorded, hidden characters included, while their names are drawn beside it.
  */
-export const HostileText = memo(function HostileText({ text, inline = false, mark }: Props) {
+export const HostileText = memo(function HostileText({ text, inline = false, mark, prose = false }: Props) {
   const body = mark === undefined ? named(text) : marked(text, mark);
   return inline ? (
     <bdi className="recorded-inline" dir="auto">
       {body}
     </bdi>
   ) : (
-    <div className="recorded" dir="auto" data-recorded="">
+    <div className="recorded" dir="auto" data-recorded="" data-prose={prose ? '' : undefined}>
       {body}
     </div>
   );

@@ -29,7 +29,7 @@ export interface CallRef {
   readonly call: string;
 }
 
-/** `stored`: the JSON text of the row as the log stores it, without what the rebuild drops or joins. */
+/** `stored`: the JSON text of the row as the log stores it, nothing dropped and nothing joined. */
 export type TextPart = 'text' | 'stored' | 'thinking' | 'schema' | 'args' | 'input' | 'answer' | 'result';
 
 /** Every question the page can ask, with its answer. */

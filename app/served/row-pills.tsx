@@ -1,0 +1,67 @@
+import type { RowView } from '../../src/protocol/views.ts';
+import { exact, HiddenCount, HostileText, turnSpan } from '../ui/index.ts';
+import { useList } from './context.ts';
+
+const NAMED_CALLS = 3;
+
+/** The facts that stand beside a row's name: what it asks, what it answers, since when it is served. */
+export function RowPills({ row }: { row: RowView }) {
+  const { goToMessage } = useList();
+  const { answersCall, calls = [], servedIn } = row;
+  const asked = answersCall?.askedAt;
+  return (
+    <>
+      {row.field === 'piece' && row.detail !== undefined ? (
+        <span className="pill">
+          <HostileText inline text={row.detail} />
+        </span>
+      ) : null}
+      {calls.slice(0, NAMED_CALLS).map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ids of recorded calls may repeat; their places do not
+        <span key={index} className="pill">
+          asks <HostileText inline text={`${call.name} · ${call.id}`} />
+        </span>
+      ))}
+      {calls.length > NAMED_CALLS ? <span className="pill">and {exact(calls.length - NAMED_CALLS)} more</span> : null}
+      {answersCall === undefined ? null : asked === undefined ? (
+        <span className="pill">
+          answers <HostileText inline text={nameOf(answersCall)} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="button-small"
+          title={`Asked in row ${exact(asked + 1)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            goToMessage(asked);
+          }}
+        >
+          answers <HostileText inline text={nameOf(answersCall)} />
+        </button>
+      )}
+      {row.entered ? <span className="pill">entered here</span> : null}
+      {servedIn === undefined || servedIn.count < 2 ? null : (
+        <span
+          className="pill"
+          title={`Rows with this hash are served in ${exact(servedIn.count)} turns of this recording.`}
+        >
+          served in {turnSpan(servedIn.first + 1, servedIn.last + 1)}
+        </span>
+      )}
+      {row.utf8Ambiguous ? (
+        <span
+          className="pill"
+          title="A lone surrogate and U+FFFD have the same UTF-8 bytes here, so the hash cannot tell them apart."
+        >
+          hash cannot tell a lone surrogate from U+FFFD
+        </span>
+      ) : null}
+      <HiddenCount count={row.text?.hidden ?? 0} />
+    </>
+  );
+}
+
+function nameOf({ id, toolName }: { readonly id: string; readonly toolName?: string }): string {
+  return toolName === undefined ? id : `${id} · ${toolName}`;
+}

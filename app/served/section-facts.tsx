@@ -1,0 +1,102 @@
+import type { ServedAnswer } from '../../src/protocol/views.ts';
+import type { MeasuredSize } from '../../src/receipt/model.ts';
+import { bytes, chars, counted, exact, Hash } from '../ui/index.ts';
+import type { Item } from './items.ts';
+import { SECTION_TITLES } from './words.ts';
+
+type Facts = Extract<Item, { kind: 'facts' }>['facts'];
+
+/** What a section says beside its rows. */
+export function SectionFacts({ facts, served }: { facts: Facts; served: ServedAnswer }) {
+  if (facts === 'cache') return <CacheFacts served={served} />;
+  if (facts === 'attention') return <AttentionFacts served={served} />;
+  return <BasisFacts served={served} />;
+}
+
+const TRANSFORM_SENTENCES: { readonly [transform: string]: string } = {
+  unchanged: 'The receipt says the strategy left the request as it was put together.',
+  rewritten:
+    'The receipt says the strategy rewrote the request: the rows above are what it was given, not what it made.',
+  unknown: 'The receipt says it is not known whether the strategy changed the request.',
+};
+
+function CacheFacts({ served }: { served: ServedAnswer }) {
+  const { cache, reusablePrefix } = served;
+  const sentence =
+    cache?.strategy === null
+      ? 'The receipt says no cache strategy stood before the provider.'
+      : cache?.transform === undefined
+        ? undefined
+        : TRANSFORM_SENTENCES[cache.transform];
+  return (
+    <div className="section-facts">
+      {sentence === undefined ? null : <p>{sentence}</p>}
+      {reusablePrefix === undefined ? null : (
+        <p>
+          Against turn {exact(reusablePrefix.turn + 1)}, the rows are the same from the start up to{' '}
+          {SECTION_TITLES[reusablePrefix.section].toLowerCase()}, row {exact(reusablePrefix.index + 1)}, which is the
+          first that differs.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AttentionFacts({ served }: { served: ServedAnswer }) {
+  const { attention } = served;
+  if (attention === undefined) return null;
+  return (
+    <div className="section-facts">
+      <p>{counted(attention.count, 'row')} of the conversation left out of this call to save attention.</p>
+      <ul className="facts-list-plain">
+        {attention.rows.map(({ hash, lastServed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal rows leave equal hashes; their places do not
+          <li key={index}>
+            <Hash value={hash} />{' '}
+            {lastServed === undefined
+              ? 'served in no turn of this recording'
+              : `last served in turn ${exact(lastServed + 1)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const UNMEASURED: { readonly [reason: string]: string } = {
+  'unsupported-value': 'the request held a value that is not plain data',
+  'cyclic-value': 'the request held a value that contains itself',
+  'measurement-limit': 'the request was past the limits of measuring',
+};
+
+function BasisFacts({ served }: { served: ServedAnswer }) {
+  const { measurement } = served;
+  return (
+    <div className="section-facts">
+      {measurement === undefined ? null : measurement.status === 'unavailable' ? (
+        <p>Measured size: unavailable, because {UNMEASURED[measurement.reason] ?? measurement.reason}.</p>
+      ) : (
+        <dl className="facts-list" aria-label="Measured size of the prepared request, as JSON in UTF-8">
+          <Size name="measured" size={measurement.total} />
+          <Size name="system prompt" size={measurement.slots.systemPrompt} />
+          <Size name="messages" size={measurement.slots.messages} />
+          <Size name="tools" size={measurement.slots.tools} />
+        </dl>
+      )}
+      <p className="boundary">{served.boundary}</p>
+    </div>
+  );
+}
+
+/** A slot that was not measured is left out, never drawn as 0. */
+function Size({ name, size }: { name: string; size: MeasuredSize | undefined }) {
+  if (size === undefined) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd title={`${exact(size.jsonBytes)} bytes`}>
+        {chars(size.jsonChars)} · {bytes(size.jsonBytes)}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the served view calls its parts. */
+import type { Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
+import { chars, counted } from '../ui/index.ts';
+
+export const SECTION_TITLES: { readonly [section in Section]: string } = {
+  system: 'System prompt',
+  messages: 'Messages',
+  'request-only': 'Request-only lines',
+  tools: 'Tools',
+  params: 'Parameters',
+  cache: 'Cache',
+  attention: 'Attention drops',
+  basis: 'Basis',
+};
+
+/** What stands beside a section's title. Nothing is said of a section whose content is unknown. */
+export function sectionDetail(view: SectionView, served: ServedAnswer): string | undefined {
+  if (view.unknown) return undefined;
+  const rows = view.rows;
+  switch (view.section) {
+    case 'system': {
+      const pieces = view.count - rows.filter(({ field }) => field === 'system').length;
+      return `${counted(pieces, 'piece')} · ${chars(served.systemChars)}`;
+    }
+    case 'messages':
+      return `${view.count} in wire order`;
+    case 'tools':
+      return counted(view.count - rows.filter(({ field }) => field === 'tool-names').length, 'schema');
+    case 'attention':
+      return served.attention === undefined ? undefined : `${served.attention.count} left out of this call`;
+    default:
+      return view.count === 0 ? undefined : counted(view.count, 'row');
+  }
+}
+
+/**
+ * What is said of a section without rows that no gap covers: a fact of the record, never a guess.
+ * Undefined leaves the section out.
+ */
+export function emptySentence(section: Section, served: ServedAnswer): string | undefined {
+  switch (section) {
+    case 'system':
+      return 'The record holds no system prompt for this call.';
+    case 'messages':
+      return 'The record holds no messages for this call.';
+    case 'tools':
+      return served.withheld === undefined ? 'The record holds no tools for this call.' : undefined;
+    case 'params':
+      return 'The receipt lists no dial as sent. What the provider then used is not on record: an absent dial is not a default.';
+    default:
+      return undefined;
+  }
+}
+
+/** What a receipt without this part means (the vintage law): it cannot say. */
+export const CANNOT_SAY = 'This receipt carries no such part, so it cannot say.';
+
+export const WITHHELD_WORDS: { readonly [reason: string]: string } = {
+  'wrap-up': 'Tools were withheld from this call: the run had been asked to wrap up.',
+  'evidence-revision': 'Tools were withheld from this call: it revises an answer against its evidence.',
+};

@@ -1,0 +1,74 @@
+/** What a panel needs of a session: to ask. Data comes in as props; this is for what is asked on demand. */
+import { useEffect, useRef, useState } from 'react';
+import type { CallName, CallRef, Failure } from '../../src/protocol/messages.ts';
+import type { TurnHead } from '../../src/protocol/views.ts';
+import type { Answer, Ask, Outcome, Session } from '../session/index.ts';
+
+export type Reader = Pick<Session, 'ask'>;
+
+type Asked = Exclude<CallName, 'open'>;
+
+export type Reply<K extends CallName> =
+  | { readonly state: 'idle' }
+  /** `last` is the answer to the question before: shown while waiting, so that nothing blinks. */
+  | { readonly state: 'waiting'; readonly last?: Answer<K> }
+  | { readonly state: 'answer'; readonly answer: Answer<K> }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** Where a call is, as the protocol names it. */
+export function callRef({ leg, call }: TurnHead): CallRef {
+  return { leg, call };
+}
+
+/**
+ * Asks while mounted, again when `key` changes, and drops an answer that is not the newest.
+ * `payload` undefined asks nothing. `key` must name everything that is in the payload.
+ */
+export function useAnswer<K extends Asked>(
+  reader: Reader,
+  kind: K,
+  payload: Ask<K> | undefined,
+  key: string,
+): Reply<K> {
+  const [reply, setReply] = useState<Reply<K>>({ state: payload === undefined ? 'idle' : 'waiting' });
+  const question = useRef(payload);
+  question.current = payload;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the payload, which is a new object each time
+  useEffect(() => {
+    const asked = question.current;
+    if (asked === undefined) return setReply({ state: 'idle' });
+    const stop = new AbortController();
+    setReply((before) =>
+      before.state === 'answer' ? { state: 'waiting', last: before.answer } : { state: 'waiting' },
+    );
+    void reader.ask(kind, asked, { signal: stop.signal }).then((outcome: Outcome<K>) => {
+      if (stop.signal.aborted) return;
+      if (outcome.end === 'answer') setReply({ state: 'answer', answer: outcome.answer });
+      else if (outcome.end === 'failed') setReply({ state: 'failed', failure: outcome.failure });
+    });
+    return () => stop.abort();
+  }, [reader, kind, key]);
+  return reply;
+}
+
+/** The answer to draw: the newest, or the one before while waiting. */
+export function shown<K extends CallName>(reply: Reply<K>): Answer<K> | undefined {
+  if (reply.state === 'answer') return reply.answer;
+  return reply.state === 'waiting' ? reply.last : undefined;
+}
+
+const TEXT_WINDOW = 1 << 20;
+
+/** The whole of a text, asked in windows; undefined where any of them failed. */
+export async function wholeText(
+  reader: Reader,
+  what: Omit<Ask<'text'>, 'from' | 'count'>,
+): Promise<string | undefined> {
+  const parts: string[] = [];
+  for (let from = 0; ; from += TEXT_WINDOW) {
+    const outcome = await reader.ask('text', { ...what, from, count: TEXT_WINDOW });
+    if (outcome.end !== 'answer') return undefined;
+    parts.push(outcome.answer.text);
+    if (from + TEXT_WINDOW >= outcome.answer.length) return parts.join('');
+  }
+}
