@@ -1,0 +1,27 @@
+/** What unpacking comes to: bytes, perhaps short, or a reason in one word. */
+export type Unpacked =
+  | {
+      readonly ok: true;
+      readonly bytes: Uint8Array;
+      /** The compressed stream ended before its end: `bytes` is what it held until there. */
+      readonly cut: boolean;
+      /** The stream's own checksum disagrees with `bytes`. */
+      readonly checksumFailed: boolean;
+      /** Bytes after the end of the compressed stream. */
+      readonly junkBytes: number;
+    }
+  | { readonly ok: false; readonly reason: ArchiveReason; readonly bytes: number };
+
+export type ArchiveReason =
+  | 'corrupt' // the compressed data contradicts itself
+  | 'too-large' // more than the limit comes out
+  | 'window-too-large' // zstd asks for more memory than allowed
+  | 'unsupported-method' // a zip member packed in a way this reader lacks
+  | 'no-directory' // a zip without its directory: cut, or none
+  | 'cancelled';
+
+/** Called between chunks; true ends the work with `cancelled`. */
+export type Progress = (done: number, total: number) => boolean;
+
+/** Compressed bytes handed to a decoder at once. */
+export const CHUNK_BYTES = 256 * 1024;

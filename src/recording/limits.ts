@@ -1,0 +1,18 @@
+/** Sizes at which the reader says no rather than dies. Each can be lowered by a test. */
+export interface OpenLimits {
+  /** UTF-16 units of one text: what V8 can hold in a string. */
+  readonly textUnits: number;
+  /** Bytes a compressed file may unpack to. */
+  readonly unpackedBytes: number;
+  /** The window a zstd frame may ask for: memory spent before a byte is read. */
+  readonly zstdWindowBytes: number;
+  /** Members listed of one archive. */
+  readonly archiveMembers: number;
+}
+
+export const LIMITS: OpenLimits = {
+  textUnits: 2 ** 29 - 24,
+  unpackedBytes: 2 ** 29 - 24,
+  zstdWindowBytes: 128 * 1024 * 1024,
+  archiveMembers: 20_000,
+};
