@@ -246,6 +246,8 @@ export interface AnswerView {
   /** `absent`: the call committed none of the answer keys. */
   readonly state: 'answered' | 'asked-for-tools' | 'absent';
   readonly text?: TextHead;
+  /** What the model thought, where the provider handed it out. */
+  readonly thinking?: TextHead;
   readonly calls: readonly ToolCallView[];
   readonly results: readonly { readonly id: string; readonly toolName: string; readonly text: TextHead }[];
   /** The error a thrown call left on the record, as text. */
@@ -257,6 +259,8 @@ export interface FindingView {
   readonly kind: FindingKind;
   readonly field: RowField;
   readonly rowId?: string;
+  /** The row's position in its section, as drawn: `RowView.at`; absent where no row is drawn for it. */
+  readonly place?: number;
   readonly index?: number;
   readonly onReceiptIndex?: number;
   readonly hash?: string;
@@ -364,6 +368,8 @@ export interface FindHit {
   readonly turn: number;
   readonly rowId: string;
   readonly section: Section;
+  /** The row's position in its section, as drawn: `RowView.at`. */
+  readonly place: number;
   readonly title: string;
   readonly count: number;
   /** Text around the first hit and where the hit stands in it. */
