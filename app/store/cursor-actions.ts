@@ -33,6 +33,11 @@ export interface CursorActions {
   /** Up to a mount of the trail; '' is the recording's own axis. */
   climbTo(mount: string): Promise<void>;
   setStrategy(strategy: StrategyName, select?: readonly string[]): Promise<void>;
+  /**
+   * Lands on the step that `pick` finds on an axis. False, with everything left as it was, where the axis
+   * was not answered, `pick` found none, or a newer move took over.
+   */
+  goTo(ref: AxisRef, pick: (axis: AxisAnswer) => number | undefined): Promise<boolean>;
   /** Goes where a refusal offered to. */
   follow(nearest: Nearest): void;
   dismissRefusal(): void;
@@ -143,6 +148,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
   }
 
   return {
+    goTo: land,
     goToTurn,
     goToStep,
     climbTo,

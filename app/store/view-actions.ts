@@ -17,7 +17,11 @@ export interface ViewActions {
   setDragging(dragging: boolean): void;
   setWanted(wanted: Wanted | undefined): void;
   setSender(sender: SenderSaw | undefined, note: string | undefined): void;
+  /** What a link says beside the stop. */
+  restore(chosen: Pick<LensState, 'row' | 'comparison'>): void;
   announce(text: string): void;
+  /** Refuses a move that was asked for from outside the axis: a link. */
+  refuse: Kit['refuse'];
 }
 
 export function viewActions(kit: Kit): ViewActions {
@@ -46,7 +50,9 @@ export function viewActions(kit: Kit): ViewActions {
     setDragging: (dragging) => set({ dragging }),
     setWanted: (wanted) => set({ wanted }),
     setSender: (sender, note) => set({ sender, note }),
+    restore: (chosen) => set(chosen),
     announce: say,
+    refuse: kit.refuse,
   };
 }
 

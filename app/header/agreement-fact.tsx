@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { ROW_STATUSES } from '../../src/verify/model.ts';
+import { actions, useLens } from '../store/lens.ts';
+import { agreement } from '../store/select.ts';
+import { counted, countsSentence, exact, STATUS_WORDS } from '../ui/index.ts';
+
+/**
+ * How many checked rows agree, as far as the run has been proved. All five counts stand behind it;
+ * nothing checked is never all-clear (product.md laws 2 and 3).
+ */
+export function AgreementFact() {
+  const facts = useLens((state) => state.facts);
+  const total = useLens((state) => state.proved.total);
+  const sum = useMemo(() => agreement(facts, total), [facts, total]);
+  const { counts, agree, checked, unchecked, turnsProved, turnsTotal } = sum;
+  const proving = turnsProved < turnsTotal;
+  if (turnsTotal === 0) return <span className="muted">No call to a model on record: nothing to check</span>;
+
+  return (
+    <span className="agreement" title={countsSentence(counts)}>
+      {checked > 0 ? (
+        <span className="status" data-tone="verified">
+          <span className="status-shape" aria-hidden="true">
+            ✓
+          </span>
+          {exact(agree)} of {counted(checked, 'checked row')} agree
+        </span>
+      ) : proving ? null : (
+        <span className="status" data-tone="reconstructed">
+          <span className="status-shape" aria-hidden="true">
+            ≈
+          </span>
+          no row could be checked
+        </span>
+      )}
+      {counts.damaged > 0 ? (
+        <button
+          type="button"
+          className="status status-button"
+          data-tone="damaged"
+          title="Go to the next damaged turn"
+          onClick={() => void actions.trouble(1)}
+        >
+          <span className="status-shape" aria-hidden="true">
+            ▲
+          </span>
+          {exact(counts.damaged)} damaged
+        </button>
+      ) : null}
+      {unchecked > 0 ? (
+        <span className="muted" title={notChecked(counts)}>
+          {exact(unchecked)} not checked
+        </span>
+      ) : null}
+      {proving ? (
+        <span className="muted">
+          proving {exact(turnsProved)} of {counted(turnsTotal, 'turn')}
+        </span>
+      ) : null}
+      <span className="sr-only">{countsSentence(counts)}</span>
+    </span>
+  );
+}
+
+function notChecked(counts: Parameters<typeof countsSentence>[0]): string {
+  const rest = ROW_STATUSES.filter((status) => status !== 'verified' && status !== 'damaged');
+  return rest.map((status) => `${STATUS_WORDS[status].word}: ${exact(counts[status])}`).join(', ');
+}

@@ -1,0 +1,35 @@
+/** What the recording says of its own completeness: a fact apart from agreement (product.md law 3). */
+import type { LegSummary } from '../../src/protocol/views.ts';
+import { counted, exact } from '../ui/format.ts';
+
+export interface Completeness {
+  readonly sentence: string;
+  /** `whole`: it says complete and nothing was dropped. `silent`: it does not say. `lacking`: something is missing. */
+  readonly state: 'whole' | 'silent' | 'lacking';
+}
+
+/** One sentence over all legs: what is missing is said first, silence is never read as complete. */
+export function completeness(legs: readonly LegSummary[]): Completeness {
+  const lacking: string[] = [];
+  let silent = 0;
+  let dropsSaid = 0;
+  let dropped = 0;
+  for (const { cut, envelope } of legs) {
+    if (cut !== undefined) {
+      lacking.push(`the file is cut at byte ${exact(cut.byte)}, ${counted(cut.commits, 'commit')} read`);
+    }
+    if (envelope?.complete === undefined) silent += 1;
+    else if (!envelope.complete) lacking.push('the run is not complete');
+    if (envelope?.droppedEvents !== undefined) {
+      dropsSaid += 1;
+      dropped += envelope.droppedEvents;
+    }
+  }
+  if (dropped > 0) lacking.push(`${counted(dropped, 'event')} dropped`);
+  if (lacking.length > 0) return { state: 'lacking', sentence: `Recording says: ${[...new Set(lacking)].join('; ')}` };
+  if (silent > 0 || legs.length === 0) {
+    return { state: 'silent', sentence: 'Recording does not say whether it is complete' };
+  }
+  const events = dropsSaid === legs.length ? ', 0 events dropped' : '';
+  return { state: 'whole', sentence: `Recording says: complete${events}` };
+}

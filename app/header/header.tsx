@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { OpenButton } from '../open/open-button.tsx';
+import { actions, useLens } from '../store/lens.ts';
+import { HostileText } from '../ui/index.ts';
+import { AgreementFact } from './agreement-fact.tsx';
+import { completeness } from './completeness.ts';
+import { CopyLink } from './copy-link.tsx';
+import './header.css';
+
+const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Name, run, and the two facts told apart: agreement and completeness. */
+export function Header() {
+  const summary = useLens((state) => state.recording?.summary);
+  return (
+    <header className="header">
+      <span className="brand">Why Lens</span>
+      {summary === undefined ? null : <Facts />}
+      <span className="header-actions">
+        <OpenButton>Open</OpenButton>
+        {summary === undefined ? null : (
+          <>
+            <button type="button" className="button" onClick={() => actions.openDialog('recent')}>
+              Recent
+            </button>
+            <button type="button" className="button" onClick={() => actions.openDialog('find')}>
+              Find <kbd>{APPLE ? '⌘ F' : 'Ctrl F'}</kbd>
+            </button>
+            <CopyLink />
+          </>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-label="Keyboard shortcuts"
+          onClick={() => actions.openDialog('keys')}
+        >
+          ?
+        </button>
+      </span>
+    </header>
+  );
+}
+
+function Facts() {
+  const summary = useLens((state) => state.recording?.summary);
+  const reader = useLens((state) => state.recording?.reader);
+  const whole = useMemo(() => completeness(summary?.legs ?? []), [summary]);
+  const names = summary?.files.map(({ name }) => name).join(', ') ?? '';
+  const runIds = [...new Set(summary?.legs.map(({ runId }) => runId).filter((id) => id !== undefined))];
+  return (
+    <>
+      <span className="header-name">
+        <HostileText text={names} inline />
+      </span>
+      {runIds.length === 0 ? null : (
+        <span className="header-run mono muted" title="The run’s id, from its first receipt">
+          <HostileText text={runIds.join(', ')} inline />
+        </span>
+      )}
+      <AgreementFact />
+      {whole.state === 'lacking' ? (
+        <span className="status" data-tone="caution">
+          <span className="status-shape" aria-hidden="true">
+            !
+          </span>
+          {whole.sentence}
+        </span>
+      ) : (
+        <span className="muted">{whole.sentence}</span>
+      )}
+      {reader === 'alive' ? null : (
+        <span className="status" data-tone="caution" role="status">
+          {reader === 'gone' ? 'The reader has stopped: open the file again' : 'The reader stopped; reading again'}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** What was read with a reservation, in sentences. Every code has its own; the compiler holds the list complete. */
+import type { OpenNote } from '../../src/recording/model.ts';
+import { bytes, counted, exact } from '../ui/format.ts';
+import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
+import { quoted, type Said } from './said.ts';
+
+/** The sentence for a note: what was met, where, and what it means for what is shown. */
+export function noteSentence({ code, facts }: OpenNote): Said {
+  const count = numberFact(facts, 'count') ?? 1;
+  switch (code) {
+    case 'damaged-rows':
+      return [
+        `${counted(count, 'row')} of the commit log could not be read, the first at index ${exact(first(facts))}. `,
+        'They keep their place and give no state; what stands after them was folded without them.',
+      ];
+    case 'damaged-mounts':
+      return [`${counted(count, 'subflow')} could not be read`, ...firstName(facts), '. Their calls are not listed.'];
+    case 'bad-lines':
+      return [`${counted(count, 'line')} could not be read as JSON, the first at line ${exact(first(facts))}.`];
+    case 'cut':
+      return [
+        `The file was cut${placeOf(facts)}: ${counted(numberFact(facts, 'commits') ?? 0, 'commit')} read. `,
+        'What came after is not known, and nothing after it counts as checked.',
+      ];
+    case 'trailing-junk':
+      return [`${bytes(numberFact(facts, 'bytes') ?? 0)} after the end of the JSON${placeOf(facts)} were left out.`];
+    case 'nonstandard-numbers':
+      return [
+        `${counted(count, 'number')} that JSON does not allow (NaN or Infinity)`,
+        ...firstName(facts),
+        ', read as null: a row that holds one cannot be rebuilt exactly.',
+      ];
+    case 'duplicate-keys':
+      return [`${counted(count, 'key')} written twice in one object`, ...pathOf(facts), ': the last one counts.'];
+    case 'unsafe-integers':
+      return [
+        `${counted(count, 'integer')} beyond 2^53`,
+        ...pathOf(facts),
+        ': shown as in the file; a browser cannot compute with them exactly.',
+      ];
+    case 'proto-keys':
+      return [`${counted(count, 'key')} named __proto__`, ...pathOf(facts), ', read as plain keys.'];
+    case 'legs-not-chained':
+      return [
+        'These files are not legs of one run: ',
+        chainReason(textFact(facts, 'reason')),
+        '. Each keeps its own state.',
+      ];
+    case 'other-files-ignored':
+      return [`${counted(count, 'file')} left out: `, ...namesOf(facts, 'names'), '.'];
+  }
+}
+
+function first(facts: OpenNote['facts']): number {
+  return numberFact(facts, 'first') ?? 0;
+}
+
+function firstName(facts: OpenNote['facts']): Said {
+  const name = textFact(facts, 'first');
+  const index = numberFact(facts, 'first');
+  if (name !== undefined) return [', the first at ', quoted(name)];
+  return index === undefined ? [] : [`, the first at ${exact(index)}`];
+}
+
+function pathOf(facts: OpenNote['facts']): Said {
+  const path = textFact(facts, 'path');
+  return path === undefined ? [] : [', the first at ', quoted(path)];
+}
+
+function chainReason(reason: string | undefined): string {
+  switch (reason) {
+    case 'shared-stage':
+      return 'two of them record the same stage';
+    case 'overlap':
+      return 'one starts before another ends';
+    case 'no-run-log':
+      return 'one of them carries no run log';
+    default:
+      return 'their order is not in the record';
+  }
+}

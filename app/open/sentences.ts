@@ -1,0 +1,153 @@
+/**
+ * Why a file was not opened, in sentences: what was expected, what was found, where, what to do.
+ * Every code has its own; the compiler holds the list complete (house rule 8).
+ */
+import type { Failure } from '../../src/protocol/messages.ts';
+import type { PageFailure } from '../store/state.ts';
+import { bytes, exact } from '../ui/format.ts';
+import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
+import { foreignWords } from './foreign.ts';
+import { quoted, type Said } from './said.ts';
+
+const ACCEPTED =
+  'Accepted: a recording, an agentfootprint.recording.v1 envelope, a packed recording, a snapshot with a commitLog, ' +
+  'or a subflow with a history, as JSON, NDJSON, .gz, .zip or .zst.';
+
+export interface FailureWords {
+  readonly title: string;
+  readonly said: Said;
+}
+
+/** The failure's title and sentence. Facts that are missing leave their clause out; nothing is guessed. */
+export function failureWords({ code, facts }: Failure | PageFailure): FailureWords {
+  switch (code) {
+    case 'empty':
+      return words('The file is empty.', ['It holds no bytes, or only white space. ', ACCEPTED]);
+    case 'not-json': {
+      const found = textFact(facts, 'found');
+      return words('The file is not JSON.', [
+        `JSON was expected${placeOf(facts)}`,
+        ...(found === undefined ? ['. '] : ['; found: ', quoted(found), '. ']),
+        'If it was saved by another tool, save it again as JSON. ',
+        ACCEPTED,
+      ]);
+    }
+    case 'cut-too-early':
+      return words('The file was cut before its first whole commit.', [
+        `It ends${placeOf(facts)}, and no commit is complete before that. `,
+        'Copy or record it again: a cut file opens as soon as one whole commit is in it.',
+      ]);
+    case 'foreign':
+      return words('This is not an agent’s recording.', [
+        `It looks like ${foreignWords(textFact(facts, 'kind') ?? 'binary')}. `,
+        ACCEPTED,
+      ]);
+    case 'unknown-format':
+      return words('The recording is of a format this lens does not know.', [
+        'It says it is ',
+        quoted(textFact(facts, 'format') ?? 'something unnamed'),
+        '; known here: ',
+        ...namesOf(facts, 'known'),
+        '. It is not half-read: use a lens made for it, or save the recording in a known format.',
+      ]);
+    case 'not-a-recording':
+      return words('The JSON is not a recording.', [...foundShape(facts), ACCEPTED]);
+    case 'no-commits':
+      return words('The recording has no commit log.', [
+        'Its commitLog should be an array of commits',
+        ...(textFact(facts, 'found') === undefined ? [] : ['; found: ', quoted(textFact(facts, 'found') ?? '')]),
+        '. Without it no state can be rebuilt: record the run again with its snapshot.',
+      ]);
+    case 'bad-ref':
+      return words('The packed recording refers to values it does not hold.', [
+        `Reference ${exact(numberFact(facts, 'ref') ?? 0)} `,
+        badRef(textFact(facts, 'reason')),
+        `; the file holds ${exact(numberFact(facts, 'count') ?? 0)} values. `,
+        'Pack it again from the original: the missing value cannot be guessed.',
+      ]);
+    case 'too-deep':
+      return words('The file is nested too deeply.', [
+        `It reaches ${exact(numberFact(facts, 'depth') ?? 0)} levels${placeOf(facts)}; the limit is `,
+        `${exact(numberFact(facts, 'limit') ?? 0)}. No recorder writes such a file: check where it came from.`,
+      ]);
+    case 'too-large':
+      return words('The file is too large for this browser.', [
+        `It holds ${bytes(numberFact(facts, 'bytes') ?? 0)}; the limit is ${bytes(numberFact(facts, 'limit') ?? 0)}. `,
+        'Save it packed (agentfootprint.recording.packed.v1), which stores each value once, or record fewer turns.',
+      ]);
+    case 'bad-archive':
+      return words('The compressed file cannot be read.', [
+        `It starts like ${textFact(facts, 'format') ?? 'an archive'}`,
+        ...(textFact(facts, 'reason') === undefined ? [] : [', but: ', quoted(textFact(facts, 'reason') ?? '')]),
+        '. Copy it again, or drop the recording uncompressed.',
+      ]);
+    case 'choose-member':
+      return words('The archive holds several files.', ['Choose the recording among them, or drop it alone.']);
+    case 'no-member':
+      return words('The archive holds no recording.', ['No file in it looks like one. ', ACCEPTED]);
+    case 'encrypted':
+      return words('The archive is protected by a password.', [
+        'Unpack it with its password and drop the recording itself; the lens never asks for one.',
+      ]);
+    case 'mixed-drop':
+      return words('These files are not one run.', [
+        'Several files open together only when each is a leg of the same run: a pause and its resume. ',
+        'Drop the recording alone, or its legs alone.',
+      ]);
+    case 'cancelled':
+      return words('Opening was cancelled.', ['Nothing was opened.']);
+    case 'reader-died':
+      return words('The reader stopped while opening the file.', [
+        'The browser ended it, most often because memory ran out. ',
+        'Close other tabs and try again, or save the recording packed.',
+      ]);
+    case 'engine-error':
+      return words('The lens failed on this file.', [
+        'This is a fault of the lens, not of the recording: ',
+        quoted(facts.message),
+        '. The file is unchanged.',
+      ]);
+    case 'no-such-call':
+    case 'no-such-mount':
+    case 'no-such-row':
+    case 'nothing-open':
+      return words('The reader has no answer.', ['What was asked for is not in this recording.']);
+    case 'not-fetched':
+      return words('The file could not be fetched.', [
+        'The lens asked its own server for ',
+        quoted(facts.path),
+        facts.status === 0 ? ' and got no answer. ' : ` and was answered ${facts.status}. `,
+        'Drop the file itself instead.',
+      ]);
+    case 'nothing-dropped':
+      return words('Nothing to open.', ['What was dropped or pasted held no file and no text. ', ACCEPTED]);
+    case 'kept-copy-gone':
+      return words('The kept copy is gone.', [
+        'This browser no longer holds that recording: it was removed, or the browser cleared its storage. ',
+        'Drop the file again.',
+      ]);
+  }
+}
+
+function words(title: string, said: Said): FailureWords {
+  return { title, said };
+}
+
+function badRef(reason: string | undefined): string {
+  if (reason === 'self' || reason === 'cycle') return 'leads back to itself';
+  return 'points outside the list';
+}
+
+function foundShape(facts: Failure['facts']): Said {
+  const found = textFact(facts, 'found') ?? 'something else';
+  if (found !== 'object') return [`It holds ${article(found)}, not an object. `];
+  const keys = namesOf(facts, 'keys');
+  const format = textFact(facts, 'format');
+  const named: Said = format === undefined ? [] : [', and calls itself ', quoted(format)];
+  if (keys.length === 0) return ['It is an object without keys', ...named, '. '];
+  return ['It is an object with the keys ', ...keys, ...named, '. '];
+}
+
+function article(word: string): string {
+  return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+}
