@@ -12,7 +12,11 @@ export interface RowBlock {
   readonly findings: readonly Finding[];
   /** The row at a place of this block; `undefined` out of range. */
   row(at: number): VerifyRow | undefined;
+  /** Every row's hashes, without writing the rows out: what was rebuilt, what the receipt has. */
+  visit(see: SeeHashes): void;
 }
+
+export type SeeHashes = (rebuilt: string | undefined, onReceipt: string | undefined) => void;
 
 export type MutableCounts = { [status in RowStatus]: number };
 
@@ -24,7 +28,16 @@ export function noCounts(): MutableCounts {
 export function blockOf(field: RowField, rows: readonly VerifyRow[], findings: readonly Finding[] = []): RowBlock {
   const counts = noCounts();
   for (const row of rows) counts[row.status] += 1;
-  return { field, length: rows.length, counts, findings, row: (at) => rows[at] };
+  return {
+    field,
+    length: rows.length,
+    counts,
+    findings,
+    row: (at) => rows[at],
+    visit: (see) => {
+      for (const row of rows) see(row.rebuilt, row.onReceipt);
+    },
+  };
 }
 
 /** What a block of paired rows needs to write a row out. */
@@ -79,6 +92,13 @@ export function pairedBlock(rows: PairedRows, pairing: Pairing): RowBlock {
       if (only !== undefined) return receiptOnlyRow(rows, only);
       return rebuiltRow(rows, at, stateAt(at), receiptAt(at));
     },
+    visit: (see) => {
+      for (let at = 0; at < rows.rebuilt; at += 1) {
+        const receipt = receiptAt(at);
+        see(rows.digest(at)?.hash, receipt < 0 ? undefined : rows.receiptHash(receipt));
+      }
+      for (const only of receiptOnly) see(undefined, rows.receiptHash(only));
+    },
   };
 }
 
@@ -90,6 +110,9 @@ export function uncheckedBlock(rows: PairedRows): RowBlock {
     counts: { ...noCounts(), reconstructed: rows.rebuilt },
     findings: [],
     row: (at) => (at < 0 || at >= rows.rebuilt ? undefined : rebuiltRow(rows, at, 'reconstructed', -1)),
+    visit: (see) => {
+      for (let at = 0; at < rows.rebuilt; at += 1) see(rows.digest(at)?.hash, undefined);
+    },
   };
 }
 
