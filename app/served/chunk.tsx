@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
 import { HostileText } from '../ui/index.ts';
+import { chunkWindow, type DrawnChunk, drawnChunk } from '../ui/text-windows.ts';
+import { useText } from '../ui/use-text.ts';
 import { useList } from './context.ts';
-import { chunkWindow, type DrawnChunk, drawnChunk } from './preview.ts';
-import { useText } from './use-text.ts';
 
 interface Props {
   readonly row: RowView;

@@ -1,8 +1,8 @@
 /** How tall an item will be, in CSS pixels, before it is measured: near enough that the scroll bar does not lie. */
 import type { RowView } from '../../src/protocol/views.ts';
+import { CHUNK, previewEnd } from '../ui/text-windows.ts';
 import { drawsChunks, type Item } from './items.ts';
 import { isOneLine } from './openness.ts';
-import { CHUNK, previewEnd } from './preview.ts';
 
 const LINE = 19.5;
 const ROW_HEAD = 30;

@@ -2,8 +2,8 @@
 
 import type { GapView, RowView, Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
 import type { CacheMarker } from '../../src/receipt/model.ts';
+import { chunkCount } from '../ui/text-windows.ts';
 import { type Openness, rowIdentity } from './openness.ts';
-import { chunkCount } from './preview.ts';
 import { CANNOT_SAY, emptySentence, WITHHELD_WORDS } from './words.ts';
 
 export type Item = { readonly key: string; readonly section: Section } & (

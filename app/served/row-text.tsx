@@ -1,11 +1,11 @@
 import type { RowView } from '../../src/protocol/views.ts';
 import { chars, HostileText } from '../ui/index.ts';
 import { PRETTY_LIMIT, prettyJson } from '../ui/pretty-json.ts';
+import { previewEnd } from '../ui/text-windows.ts';
+import { useText } from '../ui/use-text.ts';
 import { useList } from './context.ts';
 import { drawsChunks } from './items.ts';
 import type { Openness } from './openness.ts';
-import { previewEnd } from './preview.ts';
-import { useText } from './use-text.ts';
 
 /** The text of a row in the reading the user chose. */
 export function RowText({ row, openness }: { row: RowView; openness: Openness }) {

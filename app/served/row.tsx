@@ -1,10 +1,10 @@
 import { type MouseEvent, memo } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
 import { CopyButton, chars, exact, Hash, HostileText, StatusChip } from '../ui/index.ts';
+import { LongText } from '../ui/long-text.tsx';
 import { wholeText } from '../ui/reader.ts';
 import { useList } from './context.ts';
 import { drawsChunks } from './items.ts';
-import { LongText } from './long-text.tsx';
 import { isOneLine, type Openness } from './openness.ts';
 import './row.css';
 import { RowPills } from './row-pills.tsx';
@@ -85,7 +85,7 @@ function Preview({ head }: { head: string }) {
 }
 
 function Body({ row, openness }: Props) {
-  const { at, reading } = useList();
+  const { reader, at, reading } = useList();
   const stored = reading === 'as-stored';
   return (
     <div className="row-body">
@@ -93,12 +93,22 @@ function Body({ row, openness }: Props) {
       {row.thinking === undefined || stored ? null : (
         <details>
           <summary>Thinking · {chars(row.thinking.length)}</summary>
-          <LongText head={row.thinking} textRef={{ at, row: row.id, part: 'thinking' }} />
+          <LongText
+            reader={reader}
+            pretty={reading === 'readable'}
+            head={row.thinking}
+            textRef={{ at, row: row.id, part: 'thinking' }}
+          />
         </details>
       )}
       <RowText row={row} openness={openness} />
       {row.schema === undefined || stored ? null : (
-        <LongText head={row.schema} textRef={{ at, row: row.id, part: 'schema' }} whole={openness === 'all'} />
+        <LongText
+          reader={reader}
+          pretty={reading === 'readable'}
+          head={row.schema}
+          textRef={{ at, row: row.id, part: 'schema' }}
+        />
       )}
       {row.calls === undefined || row.calls.length === 0 || stored ? null : <ToolCalls row={row} calls={row.calls} />}
     </div>

@@ -1,8 +1,8 @@
 import type { ServedAnswer } from '../../src/protocol/views.ts';
 import type { MeasuredSize } from '../../src/receipt/model.ts';
 import { bytes, chars, counted, exact, Hash } from '../ui/index.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
 import type { Item } from './items.ts';
-import { SECTION_TITLES } from './words.ts';
 
 type Facts = Extract<Item, { kind: 'facts' }>['facts'];
 

@@ -1,6 +1,7 @@
 import type { Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
 import { counted, StatusCountChips } from '../ui/index.ts';
-import { SECTION_TITLES, sectionDetail } from './words.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
+import { sectionDetail } from './words.ts';
 
 interface Props {
   readonly view: SectionView;

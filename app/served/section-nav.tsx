@@ -1,6 +1,6 @@
 import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import { countsSentence, STATUS_WORDS } from '../ui/index.ts';
-import { SECTION_TITLES } from './words.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
 
 /** One press to each section, with a mark on those that hold damage. */
 export function SectionNav({ served, onGo }: { served: ServedAnswer; onGo: (section: Section) => void }) {

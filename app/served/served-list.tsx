@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import { copySource } from '../ui/copy-source.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
 import { type Anchor, anchorAt, scrollTopFor } from './anchor.ts';
 import { useList } from './context.ts';
 import { estimateItem } from './estimate.ts';
@@ -10,7 +11,6 @@ import { ItemView } from './item-view.tsx';
 import { buildItems, type Item } from './items.ts';
 import { useColumns } from './use-columns.ts';
 import type { Rows } from './use-rows.ts';
-import { SECTION_TITLES } from './words.ts';
 
 export interface ListHandle {
   goToSection(section: Section): void;

@@ -1,11 +1,11 @@
 import type { RowView, ToolCallView } from '../../src/protocol/views.ts';
 import { HostileText } from '../ui/index.ts';
+import { LongText } from '../ui/long-text.tsx';
 import { useList } from './context.ts';
-import { LongText } from './long-text.tsx';
 
 /** The tools an assistant message asks for, each joined to the message that answers it. */
 export function ToolCalls({ row, calls }: { row: RowView; calls: readonly ToolCallView[] }) {
-  const { at, goToMessage } = useList();
+  const { reader, at, reading, goToMessage } = useList();
   return (
     <ul className="calls" aria-label="Asks for">
       {calls.map((call, index) => (
@@ -33,7 +33,12 @@ export function ToolCalls({ row, calls }: { row: RowView; calls: readonly ToolCa
               </button>
             )}
           </div>
-          <LongText head={call.args} textRef={{ at, row: row.id, part: 'args', call: index }} />
+          <LongText
+            reader={reader}
+            pretty={reading === 'readable'}
+            head={call.args}
+            textRef={{ at, row: row.id, part: 'args', call: index }}
+          />
         </li>
       ))}
     </ul>

@@ -2,17 +2,6 @@
 import type { Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
 import { chars, counted } from '../ui/index.ts';
 
-export const SECTION_TITLES: { readonly [section in Section]: string } = {
-  system: 'System prompt',
-  messages: 'Messages',
-  'request-only': 'Request-only lines',
-  tools: 'Tools',
-  params: 'Parameters',
-  cache: 'Cache',
-  attention: 'Attention drops',
-  basis: 'Basis',
-};
-
 /** What stands beside a section's title. Nothing is said of a section whose content is unknown. */
 export function sectionDetail(view: SectionView, served: ServedAnswer): string | undefined {
   if (view.unknown) return undefined;

@@ -65,10 +65,13 @@ export async function wholeText(
   what: Omit<Ask<'text'>, 'from' | 'count'>,
 ): Promise<string | undefined> {
   const parts: string[] = [];
-  for (let from = 0; ; from += TEXT_WINDOW) {
+  for (let from = 0; ; ) {
     const outcome = await reader.ask('text', { ...what, from, count: TEXT_WINDOW });
     if (outcome.end !== 'answer') return undefined;
-    parts.push(outcome.answer.text);
-    if (from + TEXT_WINDOW >= outcome.answer.length) return parts.join('');
+    const { text, length } = outcome.answer;
+    parts.push(text);
+    from += text.length; // a window may end one unit short, so as not to cut a pair
+    if (from >= length) return parts.join('');
+    if (text.length === 0) return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK, chunkCount, chunkWindow, drawnChunk, PREVIEW_LINES, previewEnd } from './preview.ts';
+import { CHUNK, chunkCount, chunkWindow, drawnChunk, PREVIEW_LINES, previewEnd } from './text-windows.ts';
 
 /** Every chunk of a text, drawn from the windows that would be asked for. */
 function drawn(text: string): string[] {

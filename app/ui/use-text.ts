@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallRef, TextPart } from '../../src/protocol/messages.ts';
-import type { Reader } from '../ui/reader.ts';
+import type { Reader } from './reader.ts';
 
 export interface TextRef {
   readonly at: CallRef;

@@ -1,0 +1,132 @@
+import type { TextPart } from '../../src/protocol/messages.ts';
+import type { AnswerView, ServedAnswer, TextHead } from '../../src/protocol/views.ts';
+import { CopyButton, chars, counted, HostileText } from '../ui/index.ts';
+import { LongText } from '../ui/long-text.tsx';
+import { callRef, type Reader, wholeText } from '../ui/reader.ts';
+import './answer.css';
+
+interface Props {
+  readonly reader: Reader;
+  readonly served: ServedAnswer;
+}
+
+/** What the model answered and the results that followed. A receipt hashes none of it, and the page says so. */
+export function AnswerPanel({ reader, served }: Props) {
+  const { answer } = served;
+  return (
+    <section className="side-section" aria-labelledby="answer-head">
+      <h3 id="answer-head">
+        Answer{' '}
+        <span
+          className="pill"
+          title="A receipt covers what the model was handed. Nothing of the answer can be checked by hash."
+        >
+          not hashed
+        </span>
+      </h3>
+      <div className="side-body">
+        {answer.error === undefined ? null : (
+          <div className="answer-error">
+            <p>The call ended with an error:</p>
+            <HostileText text={answer.error} />
+          </div>
+        )}
+        {answer.state === 'absent' ? <p className="muted">The record holds no answer for this call.</p> : null}
+        {answer.text === undefined ? null : (
+          <Text reader={reader} served={served} head={answer.text} part="answer" of="the answer" />
+        )}
+        <Calls reader={reader} served={served} answer={answer} />
+        <Results reader={reader} served={served} answer={answer} />
+        {answer.stopReason === undefined ? null : (
+          <p className="muted">
+            stopped: <HostileText inline text={answer.stopReason} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Calls({ reader, served, answer }: Props & { answer: AnswerView }) {
+  if (answer.calls.length === 0) return null;
+  return (
+    <>
+      <h4>Asks for {counted(answer.calls.length, 'tool call')}</h4>
+      <ul className="answer-list">
+        {answer.calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids of recorded calls may repeat; their places do not
+          <li key={index}>
+            <p>
+              <strong>
+                <HostileText inline text={call.name} />
+              </strong>{' '}
+              <span className="muted">
+                <HostileText inline text={call.id} />
+              </span>
+            </p>
+            <Text
+              reader={reader}
+              served={served}
+              head={call.args}
+              part="input"
+              call={index}
+              of={`arguments of ${call.name}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Results({ reader, served, answer }: Props & { answer: AnswerView }) {
+  if (answer.results.length === 0) return null;
+  return (
+    <>
+      <h4>Results that followed</h4>
+      <ul className="answer-list">
+        {answer.results.map((result, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids of recorded calls may repeat; their places do not
+          <li key={index}>
+            <p>
+              <strong>
+                <HostileText inline text={result.toolName} />
+              </strong>{' '}
+              <span className="muted">
+                answers <HostileText inline text={result.id} />
+              </span>
+            </p>
+            <Text
+              reader={reader}
+              served={served}
+              head={result.text}
+              part="result"
+              call={index}
+              of={`result of ${result.toolName}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TextProps extends Props {
+  readonly head: TextHead;
+  readonly part: TextPart;
+  readonly call?: number;
+  readonly of: string;
+}
+
+function Text({ reader, served, head, part, call, of }: TextProps) {
+  const ref = { at: callRef(served.head), row: '', part, ...(call === undefined ? {} : { call }) };
+  return (
+    <div className="answer-text">
+      <LongText reader={reader} head={head} textRef={ref} />
+      <p className="chips">
+        <CopyButton of={of} text={() => wholeText(reader, ref)} />
+        <span className="muted">{chars(head.length)}</span>
+      </p>
+    </div>
+  );
+}

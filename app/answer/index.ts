@@ -1,0 +1,2 @@
+/** What the model answered at the call. */
+export { AnswerPanel } from './answer-panel.tsx';

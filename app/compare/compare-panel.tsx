@@ -1,0 +1,143 @@
+import type { CompareAnswer, CompareRow, ServedAnswer, TurnHead } from '../../src/protocol/views.ts';
+import { panelFailure } from '../ui/failure-words.ts';
+import { exact, HostileText, listed } from '../ui/index.ts';
+import { callRef, type Reader, shown, useAnswer } from '../ui/reader.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
+import { CompareForm } from './compare-form.tsx';
+import './compare.css';
+import { CompareRowCard } from './compare-row.tsx';
+import { summaryLines } from './summary.ts';
+
+export interface ComparePanelProps {
+  readonly reader: Reader;
+  readonly turns: readonly TurnHead[];
+  readonly served: ServedAnswer | undefined;
+  /** Two turns the user chose; undefined compares with the turn before. */
+  readonly comparison: { readonly a: number; readonly b: number } | undefined;
+  readonly onCompare: (a: number, b: number) => void;
+  readonly onClear: () => void;
+  readonly onTurn: (turn: number) => void;
+}
+
+/** What changed since the turn before, or between any two turns. */
+export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear, onTurn }: ComparePanelProps) {
+  const pair = comparison ?? pairBefore(served);
+  const a = pair === undefined ? undefined : turns[pair.a];
+  const b = pair === undefined ? undefined : turns[pair.b];
+  const both = a !== undefined && b !== undefined;
+  const reply = useAnswer(
+    reader,
+    'compare',
+    both ? { a: callRef(a), b: callRef(b) } : undefined,
+    both ? `${a.turn}:${b.turn}` : '',
+  );
+  const answer = shown(reply);
+  return (
+    <>
+      {comparison === undefined ? null : (
+        <div className="compare-form">
+          <span>Comparing two chosen turns.</span>
+          <button type="button" className="button-small" onClick={onClear}>
+            Back to since the turn before
+          </button>
+        </div>
+      )}
+      {turns.length < 2 ? null : (
+        <CompareForm
+          key={`${pair?.a}:${pair?.b}`}
+          turns={turns}
+          a={pair?.a ?? 0}
+          b={pair?.b ?? Math.min(1, turns.length - 1)}
+          onCompare={onCompare}
+        />
+      )}
+      {pair === undefined ? <p className="side-body muted">{nothingBefore(served)}</p> : null}
+      {reply.state === 'failed' ? <p className="side-body">{panelFailure(reply.failure)}</p> : null}
+      {both && answer !== undefined ? (
+        <div aria-busy={reply.state === 'waiting'}>
+          <Compared answer={answer} served={served} onTurn={onTurn} reader={reader} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function pairBefore(served: ServedAnswer | undefined): { readonly a: number; readonly b: number } | undefined {
+  return served?.since === undefined ? undefined : { a: served.since.turn, b: served.head.turn };
+}
+
+function nothingBefore(served: ServedAnswer | undefined): string {
+  if (served === undefined) return 'No call has been served at this stop.';
+  if (served.head.continues) return 'The turn before is not in this recording: its run began in an earlier one.';
+  return 'This is the first turn of its agent: there is no turn before it.';
+}
+
+function Compared({
+  answer,
+  served,
+  onTurn,
+  reader,
+}: {
+  answer: CompareAnswer;
+  served: ServedAnswer | undefined;
+  onTurn: (turn: number) => void;
+  reader: Reader;
+}) {
+  const prefix =
+    served?.head.turn === answer.b.turn && served.reusablePrefix?.turn === answer.a.turn
+      ? served.reusablePrefix
+      : undefined;
+  return (
+    <>
+      <h3 className="side-head">
+        Turn {exact(answer.b.turn + 1)} since turn {exact(answer.a.turn + 1)}
+      </h3>
+      {answer.unsure.length === 0 ? null : (
+        <p className="gap-strip">
+          A gap covers {listed(answer.unsure.map((section) => SECTION_TITLES[section].toLowerCase()))} on one side or
+          both: there, these are differences of the rebuild, not of what was served.
+        </p>
+      )}
+      <dl className="since-table">
+        {summaryLines(answer).map(({ name, changes }) => (
+          <Line key={name} name={name} changes={changes} />
+        ))}
+        {prefix === undefined ? null : (
+          <Line
+            name="prefix"
+            changes={[{ change: 'same', words: `the same up to ${prefix.section}, row ${exact(prefix.index + 1)}` }]}
+          />
+        )}
+      </dl>
+      <ul>
+        {answer.rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal rows change alike; their places do not
+          <li key={index}>
+            <CompareRowCard row={row} answer={answer} onTurn={onTurn} reader={reader} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Line({
+  name,
+  changes,
+}: {
+  name: string;
+  changes: readonly { readonly change: CompareRow['change'] | 'same'; readonly words: string }[];
+}) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {changes.map(({ change, words }) => (
+          <span key={words} className={change === 'same' ? '' : 'change'} data-change={change}>
+            <HostileText inline text={words} />
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}

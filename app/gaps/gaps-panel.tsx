@@ -1,0 +1,71 @@
+import type { RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
+import type { RowRef } from '../store/state.ts';
+import { HostileText } from '../ui/index.ts';
+import { FindingCard } from './finding-card.tsx';
+import { GapCard } from './gap-card.tsx';
+import { endSentence, legSentences, noteSentence } from './note-words.ts';
+
+interface Props {
+  readonly served: ServedAnswer | undefined;
+  readonly summary: RecordingSummary;
+  readonly onEvidence: (row: RowRef) => void;
+  readonly onTurn: (turn: number) => void;
+  readonly onNextTrouble: () => void;
+}
+
+/** What this turn cannot prove, what contradicts its receipt, and what is known of the run as a whole. */
+export function GapsPanel({ served, summary, onEvidence, onTurn, onNextTrouble }: Props) {
+  const gaps = served?.gaps.filter(({ standing }) => !standing) ?? [];
+  const findings = served?.findings ?? [];
+  return (
+    <>
+      <div className="cards">
+        {served === undefined ? <p className="muted">No call has been served at this stop.</p> : null}
+        {served?.findings.map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity but their place
+          <FindingCard key={index} finding={finding} served={served} onEvidence={onEvidence} onTurn={onTurn} />
+        ))}
+        {gaps.map((gap) => (
+          <GapCard key={gap.gap} gap={gap} />
+        ))}
+        {served !== undefined && gaps.length === 0 && findings.length === 0 ? (
+          <p className="muted">{quietSentence(served)}</p>
+        ) : null}
+        <p>
+          <button type="button" className="button-small" onClick={onNextTrouble}>
+            Next damaged turn or gap <kbd>]</kbd>
+          </button>
+        </p>
+      </div>
+      <RunNotes summary={summary} />
+    </>
+  );
+}
+
+/** Nothing found is not all-clear where nothing was checked. */
+function quietSentence(served: ServedAnswer): string {
+  if (served.verdict === 'not-checked' || served.counts.verified === 0) {
+    return 'This turn has no gap of its own, and no row of it was checked by hash.';
+  }
+  return 'This turn has no gap of its own and no finding. The standing caveats above its request hold here too.';
+}
+
+function RunNotes({ summary }: { summary: RecordingSummary }) {
+  const sentences = [
+    ...summary.notes.map(noteSentence),
+    ...summary.legs.flatMap((leg) => [...legSentences(leg), ...leg.ends.map(endSentence)]),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <section className="side-section" aria-labelledby="run-notes">
+      <h3 id="run-notes">Of the whole recording</h3>
+      <ul className="side-body plain-list">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <HostileText inline text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
