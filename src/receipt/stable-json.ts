@@ -13,6 +13,8 @@ const MAX_CHARS = 0x1fffffe8;
 const MANY_PLACES = 1_000_000;
 /** Pieces of text kept apart before they are joined: a rope of every token would cost ten times the text. */
 const PIECES = 2048;
+/** The depth at which a cycle is looked for first; then at every doubling. */
+const FIRST_CYCLE_CHECK = 16;
 /** Nothing here needs an escape. */
 const NEEDS_NO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 /** Below this many units the test above is cheaper than asking JSON. */
@@ -69,14 +71,13 @@ function quote(text: string): string {
 }
 
 function write(root: object): string {
-  const path = new Set<object>();
   const text = new Pieces();
-  const stack: Open[] = [open(root, path, text)];
+  const stack: Open[] = [open(root, text)];
+  let checkAt = FIRST_CYCLE_CHECK;
   for (let top = stack[0]; top !== undefined; top = stack.at(-1)) {
     const { node, keys } = top;
     if (top.at === top.size) {
       text.push(keys === undefined ? ']' : '}');
-      path.delete(node);
       stack.pop();
       continue;
     }
@@ -90,14 +91,26 @@ function write(root: object): string {
     const comma = top.empty ? '' : ',';
     top.empty = false;
     text.push(keys === undefined ? comma + written : `${comma}${quote(key)}:${written}`);
-    if (isContainer) stack.push(open(value, path, text));
+    if (!isContainer) continue;
+    stack.push(open(value, text));
+    if (stack.length === checkAt) {
+      refuseCycle(stack);
+      checkAt *= 2;
+    }
   }
   return text.join();
 }
 
-function open(node: object, path: Set<object>, text: Pieces): Open {
-  if (path.has(node) || hasToJson(node)) throw INEXPRESSIBLE;
-  path.add(node);
+/**
+ * A cycle has no end, so it is met at any depth: looking for it each time the depth has
+ * doubled costs a container nothing, where remembering the path would cost every container.
+ */
+function refuseCycle(path: readonly Open[]): void {
+  if (new Set(path.map(({ node }) => node)).size < path.length) throw INEXPRESSIBLE;
+}
+
+function open(node: object, text: Pieces): Open {
+  if (hasToJson(node)) throw INEXPRESSIBLE;
   if (!Array.isArray(node)) {
     const keys = sortedKeys(node);
     text.push('{');
