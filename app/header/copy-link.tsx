@@ -35,7 +35,6 @@ function LinkPopover() {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a popover beside its button; the page stays usable, so it is no <dialog>
     <div className="link-popover" role="dialog" aria-label="Link copied">
       <p>
         Copied. The link names the recording by its content hash and the place by numbers; it holds no text of the

@@ -12,19 +12,16 @@ interface Props {
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    const onBackdrop = (event: MouseEvent) => {
+      if (event.target === shown) shown?.close();
+    };
+    shown?.showModal();
+    shown?.addEventListener('click', onBackdrop);
+    return () => shown?.removeEventListener('click', onBackdrop);
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
-      aria-label={title}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close(); // the backdrop
-      }}
-      onKeyDown={() => {}}
-    >
+    <dialog ref={dialog} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-label={title} onClose={onClose}>
       <div className="dialog-body">
         <header className="dialog-head">
           <h2>{title}</h2>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { actions, lens } from '../store/lens.ts';
-import type { Tab } from '../store/state.ts';
 import { typeDigit } from './digits.ts';
 import { ARROWS, commandOf, type KeyCommand, WHILE_TYPING } from './table.ts';
 import { isTyping, ownsArrows } from './typing.ts';
@@ -42,7 +41,7 @@ export function useKeys(): string {
       if (command === 'open-mount' && !isFree(event.target)) return;
       if (recording === undefined && !NEEDS_NOTHING.has(command)) return;
       event.preventDefault();
-      run(command);
+      RUN[command]();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -59,50 +58,33 @@ function isFree(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof HTMLInputElement && target.type === 'range');
 }
 
-function run(command: KeyCommand): void {
-  switch (command) {
-    case 'previous-stop':
-      return actions.step('previous');
-    case 'next-stop':
-      return actions.step('next');
-    case 'first-stop':
-      return actions.step('first');
-    case 'last-stop':
-      return actions.step('last');
-    case 'previous-turn':
-      return void actions.turn(-1);
-    case 'next-turn':
-      return void actions.turn(1);
-    case 'next-trouble':
-      return void actions.trouble(1);
-    case 'previous-trouble':
-      return void actions.trouble(-1);
-    case 'open-mount':
-      return void actions.openMount();
-    case 'close-mount':
-      return dismissOrClose();
-    case 'mark':
-      return actions.openDialog('mark');
-    case 'find':
-      return actions.openDialog('find');
-    case 'copy-link':
-      return document.querySelector<HTMLElement>('[data-command=copy-link]')?.click();
-    case 'open-file':
-      return document.querySelector<HTMLElement>('[data-command=open-file]')?.click();
-    case 'keys':
-      return actions.openDialog('keys');
-    default:
-      return actions.showTab(TAB_OF[command]);
-  }
-}
-
-const TAB_OF: { readonly [command in Extract<KeyCommand, `tab-${string}`>]: Tab } = {
-  'tab-gaps': 'gaps',
-  'tab-since': 'since',
-  'tab-state': 'state',
-  'tab-map': 'map',
-  'tab-evidence': 'evidence',
+const RUN: { readonly [command in KeyCommand]: () => void } = {
+  'previous-stop': () => actions.step('previous'),
+  'next-stop': () => actions.step('next'),
+  'first-stop': () => actions.step('first'),
+  'last-stop': () => actions.step('last'),
+  'previous-turn': () => void actions.turn(-1),
+  'next-turn': () => void actions.turn(1),
+  'next-trouble': () => void actions.trouble(1),
+  'previous-trouble': () => void actions.trouble(-1),
+  'open-mount': () => void actions.openMount(),
+  'close-mount': dismissOrClose,
+  mark: () => actions.openDialog('mark'),
+  find: () => actions.openDialog('find'),
+  'copy-link': () => press('copy-link'),
+  'open-file': () => press('open-file'),
+  keys: () => actions.openDialog('keys'),
+  'tab-gaps': () => actions.showTab('gaps'),
+  'tab-since': () => actions.showTab('since'),
+  'tab-state': () => actions.showTab('state'),
+  'tab-map': () => actions.showTab('map'),
+  'tab-evidence': () => actions.showTab('evidence'),
 };
+
+/** The file chooser and the clipboard want a button pressed by the user: the key presses that button. */
+function press(command: KeyCommand): void {
+  document.querySelector<HTMLElement>(`[data-command=${command}]`)?.click();
+}
 
 /** Escape and Backspace take back the nearest thing: a message, a popover, a mount. */
 function dismissOrClose(): void {

@@ -44,5 +44,5 @@ function cut(text: string, limit: number): string {
 
 /** `encodeURIComponent` throws on half of a surrogate pair: such a half is written as U+FFFD. */
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

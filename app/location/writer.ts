@@ -40,7 +40,10 @@ export function addressWriter(bar: AddressBar, clock: Clock): AddressWriter {
     const origin = before ?? written;
     before = undefined;
     // The first place of a recording is where it was opened, not a step to go back from.
-    if (origin === '' || origin === fragment) return replace(fragment);
+    if (origin === '' || origin === fragment) {
+      replace(fragment);
+      return;
+    }
     // A dragged-over address becomes its origin again, so that Back leads there.
     replace(origin);
     bar.push(fragment);
@@ -53,7 +56,10 @@ export function addressWriter(bar: AddressBar, clock: Clock): AddressWriter {
     wanted = undefined;
     if (next === undefined) return;
     lastWrite = clock.now();
-    if (next.change === 'settled') return settle(next.fragment);
+    if (next.change === 'settled') {
+      settle(next.fragment);
+      return;
+    }
     if (next.change === 'moving') before ??= written;
     replace(next.fragment);
   }

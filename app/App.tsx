@@ -1,0 +1,73 @@
+import { Columns } from './columns.tsx';
+import { Header } from './header/header.tsx';
+import { KeysDialog } from './keys/keys-dialog.tsx';
+import { useKeys } from './keys/use-keys.ts';
+import { LinkBanner } from './location/link-banner.tsx';
+import { MemberDialog } from './open/member-dialog.tsx';
+import { OpeningBar } from './open/opening-bar.tsx';
+import { RecentDialog } from './open/recent-dialog.tsx';
+import { TroubleBanner } from './open/trouble-banner.tsx';
+import { useDropAnywhere } from './open/use-drop.ts';
+import { Welcome } from './open/welcome.tsx';
+import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
+import { RefusalNote } from './scrub/refusal.tsx';
+import { Scrub } from './scrub/scrub.tsx';
+import { useLens } from './store/lens.ts';
+import { phase } from './store/select.ts';
+import './app.css';
+
+/** The screen: one switch on the phase, and what may lie over it. */
+export function App() {
+  const now = useLens(phase);
+  const over = useDropAnywhere();
+  const typed = useKeys();
+  return (
+    <div className="app">
+      <div className="app-top">
+        <Header />
+        <LinkBanner />
+        <TroubleBanner />
+        {now === 'open' ? (
+          <div className="app-scrub">
+            <Scrub />
+            <RefusalNote />
+          </div>
+        ) : null}
+      </div>
+      {now === 'open' ? <Columns /> : <Welcome />}
+      <OpeningBar />
+      {typed === '' ? null : (
+        <p className="typed" role="status">
+          Turn {typed} <kbd>Enter</kbd>
+        </p>
+      )}
+      {over ? <p className="drop-over">Drop to open. Nothing leaves this machine.</p> : null}
+      <Dialogs />
+      <LiveRegion />
+    </div>
+  );
+}
+
+function Dialogs() {
+  const dialog = useLens((state) => state.dialog);
+  return (
+    <>
+      <MemberDialog />
+      {dialog === 'keys' ? <KeysDialog /> : null}
+      {dialog === 'mark' ? <MarkDialog /> : null}
+      {dialog === 'tag-choice' ? <TagDialog /> : null}
+      {dialog === 'key-choice' ? <KeyDialog /> : null}
+      {dialog === 'recent' ? <RecentDialog /> : null}
+    </>
+  );
+}
+
+/** What was just done or refused, for a screen reader. A repeated sentence is a new node, so it is said again. */
+function LiveRegion() {
+  const said = useLens((state) => state.said);
+  return (
+    <div className="sr-only" aria-live="polite">
+      <span key={said.serial}>{said.text}</span>
+    </div>
+  );
+}

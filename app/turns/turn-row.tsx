@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
+import { counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
+import { askedTools, sinceLine, sizeLine, verdictAfter } from './words.ts';
+
+interface Props {
+  readonly head: TurnHead;
+  readonly facts: TurnFacts | undefined;
+  readonly current: boolean;
+  /** The largest request of the run, in JSON characters: what a full bar stands for. */
+  readonly largest: number;
+  readonly showAgent: boolean;
+  readonly showLeg: boolean;
+  readonly tabbable: boolean;
+  readonly onGo: (turn: number) => void;
+}
+
+/** One turn of the list. Its height is fixed: nothing moves while facts stream in. */
+export const TurnRow = memo(function TurnRow(props: Props) {
+  const { head, facts, current, largest, showAgent, showLeg, tabbable, onGo } = props;
+  return (
+    <button
+      type="button"
+      className="turn"
+      data-turn={head.turn}
+      tabIndex={tabbable ? 0 : -1}
+      aria-current={current ? 'true' : undefined}
+      onClick={() => onGo(head.turn)}
+    >
+      <span className="turn-number">
+        <span className="sr-only">Turn </span>
+        {exact(head.turn + 1)}
+      </span>
+      <span className="turn-body">
+        <span className="turn-top">
+          <span className="turn-what">
+            {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
+          </span>
+          <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
+        </span>
+        <span className="turn-line muted">{facts === undefined ? '' : sizeLine(facts)}</span>
+        <span className="turn-line muted">
+          {showLeg ? `leg ${exact(head.leg + 1)} · ` : null}
+          {showAgent ? (
+            <>
+              <HostileText text={head.agent === '' ? 'run' : head.agent} inline />
+              {' · '}
+            </>
+          ) : null}
+          {head.continues
+            ? 'the turn before is not in this recording'
+            : facts?.since === undefined
+              ? 'first turn'
+              : sinceLine(facts.since)}
+        </span>
+        <SizeBar facts={facts} largest={largest} />
+      </span>
+    </button>
+  );
+});
+
+function after(facts: TurnFacts | undefined): { readonly after?: string } {
+  const text = facts && verdictAfter(facts);
+  return text === undefined ? {} : { after: text };
+}
+
+function What({ facts }: { facts: TurnFacts }) {
+  const tools = askedTools(facts.asks);
+  if (facts.unanswered) return 'no answer on record';
+  if (tools.length === 0) return facts.answers ? 'answers' : 'answers without text';
+  return (
+    <>
+      asks{' '}
+      {tools.map(({ name, times }, at) => (
+        <span key={name}>
+          {at > 0 ? ', ' : null}
+          <HostileText text={name} inline />
+          {times > 1 ? ` ×${exact(times)}` : null}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** How large the request was and what filled it, against the largest of the run. */
+function SizeBar({ facts, largest }: { facts: TurnFacts | undefined; largest: number }) {
+  const size = facts?.size;
+  if (size === undefined || largest === 0) return <span className="size-bar" />;
+  const how = size.measured ? 'measured' : 'counted from the rebuild';
+  const title = `System ${counted(size.system, 'char')}, messages ${exact(size.messages)}, tools ${exact(size.tools)}: JSON characters, ${how}`;
+  const share = (part: number) => ({ width: `${(part / largest) * 100}%` });
+  return (
+    <span className="size-bar" title={title}>
+      <span className="slot-system" style={share(size.system)} />
+      <span className="slot-messages" style={share(size.messages)} />
+      <span className="slot-tools" style={share(size.tools)} />
+    </span>
+  );
+}

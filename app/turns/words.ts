@@ -1,0 +1,63 @@
+/** A turn in words. Recorded names stay apart from ours: the list draws them as recorded text. */
+import type { SinceCounts, TurnFacts, TurnHead } from '../../src/protocol/views.ts';
+import { bytes, counted, duration, exact } from '../ui/index.ts';
+
+/** "3.4 KB · 547 tokens in · 84 ms": what the record holds of it, and nothing for what it does not. */
+export function sizeLine(facts: TurnFacts): string {
+  const parts: string[] = [];
+  const total = sizeOf(facts);
+  if (total !== undefined) parts.push(bytes(total));
+  if (facts.tokensIn !== undefined) parts.push(`${exact(facts.tokensIn)} tokens in`);
+  if (facts.tokensOut !== undefined) parts.push(`${exact(facts.tokensOut)} out`);
+  if (facts.ms !== undefined) parts.push(duration(facts.ms));
+  return parts.join(' · ');
+}
+
+/** JSON characters of the whole request. */
+export function sizeOf({ size }: TurnFacts): number | undefined {
+  return size === undefined ? undefined : size.system + size.messages + size.tools;
+}
+
+/** "+2 messages · −1 tool" since the turn before of the same agent; "same as turn 3" where nothing moved. */
+export function sinceLine(since: SinceCounts): string {
+  const parts: string[] = [];
+  const add = (sign: string, count: number, one: string) => {
+    if (count > 0) parts.push(`${sign}${counted(count, one)}`);
+  };
+  for (const [counts, one] of [
+    [since.messages, 'message'],
+    [since.pieces, 'piece'],
+    [since.tools, 'tool'],
+  ] as const) {
+    add('+', counts.entered, one);
+    add('−', counts.left, one);
+  }
+  return parts.length === 0 ? `same rows as turn ${exact(since.turn + 1)}` : parts.join(' · ');
+}
+
+/** What follows the verdict's word on a turn's chip: "7", "1 of 12". */
+export function verdictAfter({ verdict, counts }: TurnFacts): string | undefined {
+  const checked = counts.verified + counts.damaged;
+  switch (verdict) {
+    case 'verified':
+    case 'partial':
+      return exact(counts.verified);
+    case 'damaged':
+      return checked === counts.damaged ? exact(counts.damaged) : `${exact(counts.damaged)} of ${exact(checked)}`;
+    case 'not-checked':
+    case 'pending':
+      return undefined;
+  }
+}
+
+/** True where the list must say whose turn it is. */
+export function hasSeveralAgents(turns: readonly TurnHead[]): boolean {
+  return turns.some(({ agent }) => agent !== turns[0]?.agent);
+}
+
+/** Names of the tools asked for, each once, with how often: one call of each is not worth a number. */
+export function askedTools(asks: readonly string[]): readonly { readonly name: string; readonly times: number }[] {
+  const times = new Map<string, number>();
+  for (const name of asks) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].map(([name, count]) => ({ name, times: count }));
+}
