@@ -13,8 +13,9 @@ const CALL = '\u001C';
 
 /**
  * The text a message is hashed by: role, content, toolCallId, toolName, tool calls and
- * thinking, joined by U+001E. Total: a message that is no object, or whose members are not
- * what they should be, still has one text, and members that differ give texts that differ.
+ * thinking, joined by U+001E (engine.md section 6). Total: a message that is no object, or
+ * whose members are not what they should be, still has a text. A member that should be a
+ * string and is not stands there as its JSON, a missing one as nothing. Runs no getter.
  */
 export function messageDigestInput(message: unknown): string {
   return [
