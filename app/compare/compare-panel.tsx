@@ -16,11 +16,10 @@ export interface ComparePanelProps {
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
   readonly onClear: () => void;
-  readonly onTurn: (turn: number) => void;
 }
 
 /** What changed since the turn before, or between any two turns. */
-export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear, onTurn }: ComparePanelProps) {
+export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear }: ComparePanelProps) {
   const pair = comparison ?? pairBefore(served);
   const a = pair === undefined ? undefined : turns[pair.a];
   const b = pair === undefined ? undefined : turns[pair.b];
@@ -55,7 +54,7 @@ export function ComparePanel({ reader, turns, served, comparison, onCompare, onC
       {reply.state === 'failed' ? <p className="side-body">{panelFailure(reply.failure)}</p> : null}
       {both && answer !== undefined ? (
         <div aria-busy={reply.state === 'waiting'}>
-          <Compared answer={answer} served={served} onTurn={onTurn} reader={reader} />
+          <Compared answer={answer} served={served} />
         </div>
       ) : null}
     </>
@@ -72,17 +71,7 @@ function nothingBefore(served: ServedAnswer | undefined): string {
   return 'This is the first turn of its agent: there is no turn before it.';
 }
 
-function Compared({
-  answer,
-  served,
-  onTurn,
-  reader,
-}: {
-  answer: CompareAnswer;
-  served: ServedAnswer | undefined;
-  onTurn: (turn: number) => void;
-  reader: Reader;
-}) {
+function Compared({ answer, served }: { answer: CompareAnswer; served: ServedAnswer | undefined }) {
   const prefix =
     served?.head.turn === answer.b.turn && served.reusablePrefix?.turn === answer.a.turn
       ? served.reusablePrefix
@@ -113,7 +102,7 @@ function Compared({
         {answer.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal rows change alike; their places do not
           <li key={index}>
-            <CompareRowCard row={row} answer={answer} onTurn={onTurn} reader={reader} />
+            <CompareRowCard row={row} answer={answer} />
           </li>
         ))}
       </ul>

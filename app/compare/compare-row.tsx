@@ -1,6 +1,5 @@
 import type { CompareAnswer, CompareRow, TextHead } from '../../src/protocol/views.ts';
 import { chars, exact, Hash, HiddenCount, HostileText } from '../ui/index.ts';
-import type { Reader } from '../ui/reader.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
 import { previewEnd } from '../ui/text-windows.ts';
 import { WordsDiff } from './words-diff.tsx';
@@ -8,8 +7,6 @@ import { WordsDiff } from './words-diff.tsx';
 interface Props {
   readonly row: CompareRow;
   readonly answer: CompareAnswer;
-  readonly reader: Reader;
-  readonly onTurn: (turn: number) => void;
 }
 
 const CHANGE_SIGNS: { readonly [change in CompareRow['change']]: string } = {

@@ -1,6 +1,5 @@
 import type { GapView } from '../../src/protocol/views.ts';
 import { CAUSE_SENTENCES, coveredFields, GAP_TITLES } from './words.ts';
-import './gaps.css';
 
 /** One gap: what is not proved, in a sentence, why if known, and which fields it covers. */
 export function GapCard({ gap, level = 3 }: { gap: GapView; level?: 3 | 4 }) {

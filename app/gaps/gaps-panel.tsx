@@ -1,9 +1,11 @@
 import type { RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
+import { noteSentence } from '../open/note-sentences.ts';
+import { SaidText } from '../open/said-text.tsx';
 import type { RowRef } from '../store/state.ts';
 import { HostileText } from '../ui/index.ts';
 import { FindingCard } from './finding-card.tsx';
 import { GapCard } from './gap-card.tsx';
-import { endSentence, legSentences, noteSentence } from './note-words.ts';
+import { endSentence, legSentences } from './note-words.ts';
 
 interface Props {
   readonly served: ServedAnswer | undefined;
@@ -51,17 +53,21 @@ function quietSentence(served: ServedAnswer): string {
 }
 
 function RunNotes({ summary }: { summary: RecordingSummary }) {
-  const sentences = [
-    ...summary.notes.map(noteSentence),
-    ...summary.legs.flatMap((leg) => [...legSentences(leg), ...leg.ends.map(endSentence)]),
-  ];
-  if (sentences.length === 0) return null;
+  const ends = summary.legs.flatMap((leg) => [...legSentences(leg), ...leg.ends.map(endSentence)]);
+  if (summary.notes.length + ends.length === 0) return null;
   return (
     <section className="side-section" aria-labelledby="run-notes">
       <h3 id="run-notes">Of the whole recording</h3>
-      <ul className="side-body plain-list">
-        {sentences.map((sentence) => (
-          <li key={sentence}>
+      <ul className="side-body">
+        {summary.notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity but their place
+          <li key={`note ${index}`}>
+            <SaidText said={noteSentence(note)} />
+          </li>
+        ))}
+        {ends.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two legs may end alike
+          <li key={`end ${index}`}>
             <HostileText inline text={sentence} />
           </li>
         ))}

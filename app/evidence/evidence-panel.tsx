@@ -1,0 +1,119 @@
+import type { EvidenceAnswer, ServedAnswer } from '../../src/protocol/views.ts';
+import { panelFailure } from '../ui/failure-words.ts';
+import { CopyButton, Hash, HostileText, StatusChip } from '../ui/index.ts';
+import { LongText } from '../ui/long-text.tsx';
+import { callRef, type Reader, shown, useAnswer, wholeText } from '../ui/reader.ts';
+import { SECTION_TITLES } from '../ui/section-words.ts';
+import './evidence.css';
+import { agreement, FORMULA } from './formula.ts';
+import { SaveInput } from './save-input.tsx';
+
+interface Props {
+  readonly reader: Reader;
+  readonly served: ServedAnswer | undefined;
+  /** The chosen row's id in this view; undefined where none is chosen. */
+  readonly rowId: string | undefined;
+}
+
+/** Everything needed to check one row by hand. */
+export function EvidencePanel({ reader, served, rowId }: Props) {
+  const asked = served !== undefined && rowId !== undefined;
+  const at = served === undefined ? undefined : callRef(served.head);
+  const reply = useAnswer(
+    reader,
+    'evidence',
+    asked && at !== undefined ? { at, row: rowId } : undefined,
+    asked ? `${at?.leg}:${at?.call}:${rowId}` : '',
+  );
+  if (!asked) {
+    return (
+      <p className="side-body muted">
+        Choose a row of the request to see what was hashed and how to check it yourself.
+      </p>
+    );
+  }
+  if (reply.state === 'failed') return <p className="side-body">{panelFailure(reply.failure)}</p>;
+  const answer = shown<'evidence'>(reply);
+  if (answer === undefined || answer.row.id !== rowId) return <p className="side-body muted">Reading…</p>;
+  return <Evidence reader={reader} served={served} answer={answer} />;
+}
+
+function Evidence({ reader, served, answer }: { reader: Reader; served: ServedAnswer; answer: EvidenceAnswer }) {
+  const { row } = answer;
+  const input = { at: callRef(served.head), row: row.id, part: 'input' } as const;
+  return (
+    <div className="side-body">
+      <h3 className="evidence-title">
+        <span>
+          {SECTION_TITLES[row.section]} · <HostileText inline text={row.title} />
+        </span>
+        {row.finding === undefined ? (
+          <StatusChip status={row.status} />
+        ) : (
+          <StatusChip status={row.status} finding={row.finding} />
+        )}
+      </h3>
+      <p>{agreement(answer)}</p>
+      <dl className="evidence-facts">
+        {answer.rebuiltHash === undefined ? null : (
+          <Fact name="rebuilt">
+            <Hash whole value={answer.rebuiltHash} />
+          </Fact>
+        )}
+        {answer.receiptHash === undefined ? null : (
+          <Fact name="on receipt">
+            <Hash whole value={answer.receiptHash} />
+          </Fact>
+        )}
+        {answer.salt === undefined ? null : (
+          <Fact name="salt">
+            <code>
+              <HostileText inline text={answer.salt} />
+            </code>
+          </Fact>
+        )}
+      </dl>
+      {answer.utf8Ambiguous ? (
+        <p className="card card-gap">
+          This row holds a lone surrogate. In UTF-8 it has the bytes of U+FFFD, so the hash cannot tell the two apart.
+        </p>
+      ) : null}
+      <section className="evidence-part" aria-labelledby="evidence-formula">
+        <h4 id="evidence-formula">Formula</h4>
+        <p>{FORMULA[answer.formula]}</p>
+      </section>
+      {answer.input === undefined ? null : (
+        <section className="evidence-part" aria-labelledby="evidence-input">
+          <h4 id="evidence-input">What was hashed, after the salt</h4>
+          <div className="evidence-box">
+            <LongText key={row.id} reader={reader} head={answer.input} textRef={input} />
+          </div>
+          <p className="chips">
+            <CopyButton of="what was hashed" text={() => wholeText(reader, input)} />
+          </p>
+        </section>
+      )}
+      {answer.command === undefined ? null : (
+        <section className="evidence-part" aria-labelledby="evidence-command">
+          <h4 id="evidence-command">Check it in a shell</h4>
+          <div className="evidence-box">
+            <HostileText text={answer.command} />
+          </div>
+          <p className="chips">
+            <CopyButton label="Copy command" of="prints the same 16 hex digits" text={() => answer.command} />
+            {answer.commandNeedsFile ? <SaveInput reader={reader} input={input} salt={answer.salt ?? ''} /> : null}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

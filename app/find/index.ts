@@ -1,0 +1,2 @@
+/** Find in every turn. */
+export { FindBar, type FindBarProps } from './find-bar.tsx';

@@ -1,0 +1,2 @@
+/** The right column. */
+export { SidePanel, type SidePanelProps } from './side-panel.tsx';

@@ -1,0 +1,102 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import type { RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
+import { AnswerPanel } from '../answer/index.ts';
+import { ComparePanel, SinceSummary } from '../compare/index.ts';
+import { EvidencePanel } from '../evidence/index.ts';
+import { GapsPanel } from '../gaps/index.ts';
+import { StatePanel, type StopSpan } from '../state/index.ts';
+import { type RowRef, TABS, type Tab } from '../store/state.ts';
+import { exact } from '../ui/index.ts';
+import type { Reader } from '../ui/reader.ts';
+import './side.css';
+import { useRowId } from './use-row-id.ts';
+
+export interface SidePanelProps {
+  readonly reader: Reader;
+  readonly summary: RecordingSummary;
+  readonly served: ServedAnswer | undefined;
+  /** The rows of the log the cursor's stop spans; undefined at a stop without any. */
+  readonly stop: StopSpan | undefined;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly row: RowRef | undefined;
+  /** Selects a row and opens its evidence. */
+  readonly onEvidence: (row: RowRef) => void;
+  readonly onTurn: (turn: number) => void;
+  readonly onNextTrouble: () => void;
+  readonly comparison: { readonly a: number; readonly b: number } | undefined;
+  readonly onCompare: (a: number, b: number) => void;
+  readonly onClearComparison: () => void;
+}
+
+/** The right column: what is not proved, what changed, the state, and the evidence of a row. */
+export function SidePanel(props: SidePanelProps) {
+  const { reader, summary, served, stop, tab, onTab, row, onEvidence, onTurn, onNextTrouble } = props;
+  const rowId = useRowId(reader, served, row);
+  return (
+    <Tabs.Root
+      className="side"
+      value={tab}
+      onValueChange={(value) => {
+        const known = TABS.find((name) => name === value);
+        if (known !== undefined) onTab(known);
+      }}
+    >
+      <Tabs.List className="side-tabs" aria-label="About this stop">
+        {SHOWN_TABS.map((name) => (
+          <Tabs.Trigger key={name} className="side-tab" value={name}>
+            {tabWords(name, served)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content className="side-content" value="gaps">
+        <GapsPanel
+          served={served}
+          summary={summary}
+          onEvidence={onEvidence}
+          onTurn={onTurn}
+          onNextTrouble={onNextTrouble}
+        />
+        {served === undefined ? null : (
+          <>
+            <SinceSummary served={served} onShow={() => onTab('since')} />
+            <AnswerPanel reader={reader} served={served} />
+          </>
+        )}
+      </Tabs.Content>
+      <Tabs.Content className="side-content" value="since">
+        <ComparePanel
+          reader={reader}
+          turns={summary.turns}
+          served={served}
+          comparison={props.comparison}
+          onCompare={props.onCompare}
+          onClear={props.onClearComparison}
+        />
+      </Tabs.Content>
+      <Tabs.Content className="side-content" value="state">
+        <StatePanel reader={reader} stop={stop} />
+      </Tabs.Content>
+      <Tabs.Content className="side-content" value="evidence">
+        <EvidencePanel reader={reader} served={served} rowId={rowId} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const SHOWN_TABS = TABS.filter((name) => name !== 'map');
+
+function tabWords(tab: Tab, served: ServedAnswer | undefined): string {
+  switch (tab) {
+    case 'gaps':
+      return 'Gaps';
+    case 'since':
+      return served?.since === undefined ? 'Since before' : `Since turn ${exact(served.since.turn + 1)}`;
+    case 'state':
+      return 'State';
+    case 'map':
+      return 'Map';
+    case 'evidence':
+      return 'Evidence';
+  }
+}

@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { panelFailure } from '../ui/failure-words.ts';
+import { counted, exact } from '../ui/index.ts';
+import type { Reader } from '../ui/reader.ts';
+import './state.css';
+import { StateRow } from './state-row.tsx';
+import { isContainer, type PathKey, pathKey, type TreeItem, type TreeKey, treeItems, treeMove } from './tree.ts';
+import { type StopSpan, useLevels } from './use-levels.ts';
+
+const KEYS: ReadonlySet<string> = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+] satisfies TreeKey[]);
+
+/** The folded state at the stop, as a tree that is read as it is opened. */
+export function StatePanel({ reader, stop }: { reader: Reader; stop: StopSpan | undefined }) {
+  if (stop === undefined) return <p className="side-body muted">There is no state to read at this stop.</p>;
+  return <Tree reader={reader} stop={stop} />;
+}
+
+function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
+  const id = useId();
+  const [open, setOpen] = useState<ReadonlySet<PathKey>>(new Set());
+  const [focusKey, setFocusKey] = useState<PathKey>();
+  const read = useLevels(reader, stop, open);
+  const items = useMemo(() => treeItems(read.levels, open), [read.levels, open]);
+  const focused = Math.max(
+    0,
+    items.findIndex(({ key }) => key === focusKey),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 26,
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 10,
+  });
+
+  function toggle(path: readonly string[], to: boolean) {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (to) after.add(pathKey(path));
+      else after.delete(pathKey(path));
+      return after;
+    });
+  }
+
+  function act(item: TreeItem) {
+    if (item.kind === 'more') read.more(item.path);
+    if (item.kind === 'node' && isContainer(item.node)) toggle(item.path, !item.open);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = items[focused];
+    if (isTreeKey(event.key)) {
+      const move = treeMove(items, focused, event.key);
+      if (move !== undefined && 'focus' in move) setFocusKey(items[move.focus]?.key);
+      else if (move !== undefined && 'open' in move) toggle(move.open, true);
+      else if (move !== undefined) toggle(move.close, false);
+    } else if ((event.key === 'Enter' || event.key === ' ') && item !== undefined) act(item);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  useEffect(() => {
+    if (focusKey !== undefined) virtual.scrollToIndex(focused, { align: 'auto' });
+  }, [focusKey, focused, virtual]);
+
+  if (read.failure !== undefined) return <p className="side-body">{panelFailure(read.failure)}</p>;
+  const shown = virtual.getVirtualItems();
+  return (
+    <div className="state">
+      <StateHead stop={stop} read={read} />
+      <div
+        ref={scroller}
+        className="state-scroll"
+        role="tree"
+        aria-label="State at the stop"
+        aria-busy={read.stale}
+        aria-activedescendant={items.length > 0 ? `${id}-${focused}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          <div
+            role="presentation"
+            className="state-window"
+            style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}
+          >
+            {shown.map(({ index }) => {
+              const item = items[index];
+              return item === undefined ? null : (
+                <div key={item.key} role="presentation" ref={virtual.measureElement} data-index={index}>
+                  <StateRow
+                    id={`${id}-${index}`}
+                    item={item}
+                    focused={index === focused}
+                    onPress={() => {
+                      setFocusKey(item.key);
+                      act(item);
+                    }}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isTreeKey(key: string): key is TreeKey {
+  return KEYS.has(key);
+}
+
+function StateHead({ stop, read }: { stop: StopSpan; read: ReturnType<typeof useLevels> }) {
+  const keys = read.levels.get(pathKey([]))?.total;
+  return (
+    <div className="state-head">
+      <h3>
+        State after row {exact(stop.idx)}{' '}
+        {keys === undefined ? null : <span className="muted">{counted(keys, 'key')}</span>}
+      </h3>
+      {read.basis === 'log-only' ? (
+        <p className="gap-strip">
+          What this log started from is not in the recording: a key that is missing here may have had a value.
+        </p>
+      ) : null}
+      {read.skipped.length === 0 ? null : (
+        <p className="gap-strip">
+          {counted(read.skipped.length, 'row')} before this stop could not be read and gave no state:{' '}
+          {read.skipped
+            .slice(0, 5)
+            .map(({ index, reason }) => `${exact(index)} (${reason})`)
+            .join(', ')}
+          {read.skipped.length > 5 ? ` and ${exact(read.skipped.length - 5)} more` : ''}.
+        </p>
+      )}
+    </div>
+  );
+}

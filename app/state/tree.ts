@@ -1,0 +1,113 @@
+/** The state tree as the flat list a virtual list draws. Pure. Never recurses: a recorded value may be 200,000 levels deep. */
+import type { StateNode } from '../../src/protocol/views.ts';
+
+/** A path joined: keys are recorded text, so the joiner is one JSON never needs unescaped. */
+export type PathKey = string;
+
+export function pathKey(path: readonly string[]): PathKey {
+  return JSON.stringify(path);
+}
+
+/** What has been read of one container: its first nodes, and how many there are. */
+export interface Level {
+  readonly nodes: readonly StateNode[];
+  readonly total: number;
+}
+
+export type TreeItem =
+  | {
+      readonly kind: 'node';
+      readonly key: PathKey;
+      readonly path: readonly string[];
+      readonly node: StateNode;
+      /** From 1, as aria-level counts. */
+      readonly level: number;
+      readonly position: number;
+      readonly of: number;
+      readonly open: boolean;
+    }
+  | {
+      readonly kind: 'more';
+      readonly key: PathKey;
+      readonly path: readonly string[];
+      readonly level: number;
+      readonly left: number;
+    }
+  | { readonly kind: 'reading'; readonly key: PathKey; readonly path: readonly string[]; readonly level: number };
+
+export function isContainer(node: StateNode): boolean {
+  return node.kind === 'object' || node.kind === 'array';
+}
+
+/** Everything in sight: the open containers' nodes in order, each with a place to ask for more where not all are here. */
+export function treeItems(levels: ReadonlyMap<PathKey, Level>, open: ReadonlySet<PathKey>): readonly TreeItem[] {
+  const items: TreeItem[] = [];
+  const stack: { readonly path: readonly string[]; readonly level: Level; next: number }[] = [];
+  const root = levels.get(pathKey([]));
+  if (root === undefined) return items;
+  stack.push({ path: [], level: root, next: 0 });
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const { path, level, next } = top;
+    const node = level.nodes[next];
+    if (node === undefined) {
+      const left = level.total - level.nodes.length;
+      if (left > 0) items.push({ kind: 'more', key: `more ${pathKey(path)}`, path, level: stack.length, left });
+      stack.pop();
+      continue;
+    }
+    top.next += 1;
+    const at = [...path, node.key];
+    const key = pathKey(at);
+    const isOpen = open.has(key) && isContainer(node);
+    items.push({
+      kind: 'node',
+      key,
+      path: at,
+      node,
+      level: stack.length,
+      position: next + 1,
+      of: level.total,
+      open: isOpen,
+    });
+    if (!isOpen) continue;
+    const inner = levels.get(key);
+    if (inner === undefined) items.push({ kind: 'reading', key: `reading ${key}`, path: at, level: stack.length + 1 });
+    else stack.push({ path: at, level: inner, next: 0 });
+  }
+  return items;
+}
+
+export type TreeKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
+
+export type TreeMove =
+  | { readonly focus: number }
+  | { readonly open: readonly string[] }
+  | { readonly close: readonly string[] }
+  | undefined;
+
+/** What a key does at an item, as trees of the platform do it. */
+export function treeMove(items: readonly TreeItem[], at: number, key: TreeKey): TreeMove {
+  const item = items[at];
+  if (item === undefined) return items.length > 0 ? { focus: 0 } : undefined;
+  const last = items.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return at < last ? { focus: at + 1 } : undefined;
+    case 'ArrowUp':
+      return at > 0 ? { focus: at - 1 } : undefined;
+    case 'Home':
+      return { focus: 0 };
+    case 'End':
+      return { focus: last };
+    case 'ArrowRight':
+      if (item.kind !== 'node' || !isContainer(item.node)) return undefined;
+      return item.open ? (at < last ? { focus: at + 1 } : undefined) : { open: item.path };
+    case 'ArrowLeft': {
+      if (item.kind === 'node' && item.open) return { close: item.path };
+      for (let above = at - 1; above >= 0; above -= 1) {
+        if ((items[above]?.level ?? 0) < item.level) return { focus: above };
+      }
+      return undefined;
+    }
+  }
+}
