@@ -16,10 +16,12 @@ export interface ComparePanelProps {
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
   readonly onClear: () => void;
+  /** Moves the cursor to a turn, counted from 0. */
+  readonly onTurn: (turn: number) => void;
 }
 
 /** What changed since the turn before, or between any two turns. */
-export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear }: ComparePanelProps) {
+export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear, onTurn }: ComparePanelProps) {
   const pair = comparison ?? pairBefore(served);
   const a = pair === undefined ? undefined : turns[pair.a];
   const b = pair === undefined ? undefined : turns[pair.b];
@@ -54,7 +56,7 @@ export function ComparePanel({ reader, turns, served, comparison, onCompare, onC
       {reply.state === 'failed' ? <p className="side-body">{panelFailure(reply.failure)}</p> : null}
       {both && answer !== undefined ? (
         <div aria-busy={reply.state === 'waiting'}>
-          <Compared answer={answer} served={served} />
+          <Compared answer={answer} served={served} onTurn={onTurn} />
         </div>
       ) : null}
     </>
@@ -71,7 +73,15 @@ function nothingBefore(served: ServedAnswer | undefined): string {
   return 'This is the first turn of its agent: there is no turn before it.';
 }
 
-function Compared({ answer, served }: { answer: CompareAnswer; served: ServedAnswer | undefined }) {
+function Compared({
+  answer,
+  served,
+  onTurn,
+}: {
+  answer: CompareAnswer;
+  served: ServedAnswer | undefined;
+  onTurn: (turn: number) => void;
+}) {
   const prefix =
     served?.head.turn === answer.b.turn && served.reusablePrefix?.turn === answer.a.turn
       ? served.reusablePrefix
@@ -79,7 +89,14 @@ function Compared({ answer, served }: { answer: CompareAnswer; served: ServedAns
   return (
     <>
       <h3 className="side-head">
-        Turn {exact(answer.b.turn + 1)} since turn {exact(answer.a.turn + 1)}
+        Turn {exact(answer.b.turn + 1)} since turn {exact(answer.a.turn + 1)}{' '}
+        {[answer.a.turn, answer.b.turn]
+          .filter((turn) => turn !== served?.head.turn)
+          .map((turn) => (
+            <button key={turn} type="button" className="button-small" onClick={() => onTurn(turn)}>
+              Go to turn {exact(turn + 1)}
+            </button>
+          ))}
       </h3>
       {answer.unsure.length === 0 ? null : (
         <p className="gap-strip">

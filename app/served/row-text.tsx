@@ -11,6 +11,8 @@ import type { Openness } from './openness.ts';
 export function RowText({ row, openness }: { row: RowView; openness: Openness }) {
   const { reading } = useList();
   if (row.text === undefined) return <NoText row={row} />;
+  if (row.text.length === 0 && reading !== 'as-stored')
+    return <p className="no-text">The text is empty, as recorded.</p>;
   if (reading === 'as-stored') return <StoredText row={row} />;
   if (reading === 'readable') return <ReadableText row={row} openness={openness} />;
   return <VerbatimText row={row} openness={openness} />;

@@ -72,6 +72,7 @@ export function SidePanel(props: SidePanelProps) {
           comparison={props.comparison}
           onCompare={props.onCompare}
           onClear={props.onClearComparison}
+          onTurn={onTurn}
         />
       </Tabs.Content>
       <Tabs.Content className="side-content" value="state">
