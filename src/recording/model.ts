@@ -92,10 +92,16 @@ export interface Leg {
   readonly snapshot: JsonObject;
 }
 
-/** A truncated file: everything before `byte` was read. */
+/** A file that breaks off: everything whole before `byte` was read. */
 export interface CutFacts {
+  /** Of the text, as the file has it; of what came out where the file is compressed. */
   readonly byte: number;
+  /** Rows of the leg's own log that were read. */
   readonly commits: number;
+  /** The path of members to the break, as `snapshot.commitLog[41].overwrite`. */
+  readonly path?: string;
+  /** `ends`: the text ends there. `unreadable`: it goes on, but not as JSON. */
+  readonly reason?: 'ends' | 'unreadable';
 }
 
 /** A recording: one or more legs, in run order. Made by `openRecording` only. */
@@ -118,14 +124,16 @@ export interface OpenNote {
 }
 
 export type OpenNoteCode =
-  | 'damaged-rows' // {count, first}
+  | 'damaged-rows' // {count, first, reason, mount?}: of the leg's own log, or (`mount`) of the mounts together
   | 'damaged-mounts' // {count, first}: subflow entries that are not objects
-  | 'bad-lines' // {count, first}: NDJSON lines that are not JSON
-  | 'cut' // {byte, commits}
-  | 'trailing-junk' // {byte, bytes}
-  | 'nonstandard-numbers' // {count, first}: NaN, Infinity tokens, read as null-like text
-  | 'duplicate-keys' // {count, first, path}
-  | 'unsafe-integers' // {count, first, path}
-  | 'proto-keys' // {count, path}
+  | 'bad-lines' // {count, first, lines}: NDJSON lines that are not JSON, or no recording among recordings
+  | 'cut' // {byte, commits, path?, reason?}; without `leg`: the leg that began there is lost
+  | 'trailing-junk' // {byte, bytes, in?}: after the document; `in: 'gzip'` after the compressed stream
+  | 'replaced-bytes' // {byte, line, column}: bytes that are no text, shown as U+FFFD
+  | 'checksum-failed' // {format}: an archive's own checksum disagrees with what came out
+  | 'nonstandard-numbers' // {count, path, text, byte, line, column}: NaN, Infinity tokens, read as null
+  | 'duplicate-keys' // {count, path, text, byte, line, column}: the last one counts
+  | 'unsafe-integers' // {count, path, text, byte, line, column}: not the number the file has
+  | 'proto-keys' // {count, path, text, byte, line, column}: members named `__proto__`, kept as members
   | 'legs-not-chained' // {reason}
   | 'other-files-ignored'; // {count, names}

@@ -1,6 +1,6 @@
 /** The door for parsed JSON: a value -> `Recording`, or a failure as a code with facts. */
-import type { JsonObject } from '../json.ts';
 import type { OpenFailure } from './failure.ts';
+import { foreignJson } from './foreign-json.ts';
 import { orderLegs } from './legs.ts';
 import type { CutFacts, Leg, OpenNote, Recording } from './model.ts';
 import { readLeg } from './read-leg.ts';
@@ -15,9 +15,20 @@ export type OpenResult =
 export interface LegInput {
   readonly value: unknown;
   readonly name: string;
-  /** Set where the file it comes from was cut. */
-  readonly cut?: CutFacts;
+  /** Set where the text it comes from breaks off in it. */
+  readonly cut?: Omit<CutFacts, 'commits'>;
 }
+
+/** A leg that was read and has no place in a recording yet. */
+export interface ReadLeg {
+  readonly leg: Leg;
+  readonly notes: readonly OpenNote[];
+}
+
+/** Legs with the notes on them, or why one of them is none. */
+export type LegsResult =
+  | { readonly ok: true; readonly legs: readonly ReadLeg[] }
+  | { readonly ok: false; readonly failure: OpenFailure; readonly item: number };
 
 /**
  * Opens parsed JSON of any accepted shape: recording, envelope, packed, bare snapshot, subtree, or an
@@ -26,65 +37,79 @@ export interface LegInput {
  * Never throws, never writes to `value`, keeps references into it.
  */
 export function openRecording(value: unknown, options: { readonly names?: readonly string[] } = {}): OpenResult {
-  const nameOf = (i: number): string => options.names?.[i] ?? options.names?.[0] ?? '';
-  if (!Array.isArray(value)) return openLegs([{ value, name: nameOf(0) }], []);
-  const items: readonly unknown[] = value;
-  if (items.length > 0 && items.every(isCommitRow)) {
-    return openLegs([{ value: { commitLog: items }, name: nameOf(0) }], []);
-  }
-  return openLegs(
-    items.map((item, i) => ({ value: item, name: nameOf(i) })),
-    [],
-  );
+  const names = options.names ?? [];
+  const result = readLegs(legInputs(value, (i) => names[i] ?? names[0] ?? ''));
+  return result.ok ? { ok: true, recording: assemble(result.legs, []) } : { ok: false, failure: named(result, value) };
 }
 
-/**
- * Opens several values as the legs of one recording. The first that is no recording fails the whole,
- * with its position as `facts.item` where there are several.
- */
-export function openLegs(inputs: readonly LegInput[], notes: readonly OpenNote[]): OpenResult {
-  const legs: Leg[] = [];
-  const damagedMounts = new Map<Leg, readonly string[]>();
+/** The values that are to be legs: the value itself, or the items of an array. */
+export function legInputs(value: unknown, nameOf: (item: number) => string): readonly LegInput[] {
+  if (!Array.isArray(value)) return [{ value, name: nameOf(0) }];
+  const items: readonly unknown[] = value;
+  if (items.length === 0) return [{ value, name: nameOf(0) }];
+  if (items.every(isCommitRow)) return [{ value: { commitLog: items }, name: nameOf(0) }];
+  return items.map((item, i) => ({ value: item, name: nameOf(i) }));
+}
+
+/** Reads each value as a leg. The first that is none fails them all, with its position as `item`. */
+export function readLegs(inputs: readonly LegInput[]): LegsResult {
+  const legs: ReadLeg[] = [];
   for (const [item, input] of inputs.entries()) {
     const result = readLeg(input.value, input.name);
     if (!result.ok) {
-      const facts: JsonObject = inputs.length > 1 ? { ...result.failure.facts, item } : result.failure.facts;
-      const named = input.name === '' ? undefined : { file: input.name };
-      return { ok: false, failure: { ...result.failure, ...named, facts } };
+      const facts = inputs.length > 1 ? { ...result.failure.facts, item } : result.failure.facts;
+      return { ok: false, failure: { ...result.failure, facts }, item };
     }
-    const leg = input.cut === undefined ? result.leg : { ...result.leg, cut: input.cut };
-    damagedMounts.set(leg, result.damagedMounts);
-    legs.push(leg);
+    const commits = (result.leg.run ?? result.leg.subtree)?.rows.length ?? 0;
+    const leg = input.cut === undefined ? result.leg : { ...result.leg, cut: { ...input.cut, commits } };
+    legs.push({ leg, notes: legNotes(leg, result.damagedMounts) });
   }
-  if (legs.length === 0) {
-    return { ok: false, failure: { code: 'not-a-recording', facts: { found: 'array', keys: [], items: 0 } } };
-  }
-  const ordered = orderLegs(legs);
+  return { ok: true, legs };
+}
+
+/** Puts legs into run order and makes them one recording; says in a note where they are no one run. */
+export function assemble(read: readonly ReadLeg[], notes: readonly OpenNote[]): Recording {
+  const ordered = orderLegs(read.map(({ leg }) => leg));
+  const notesOf = (leg: Leg): readonly OpenNote[] => read.find((one) => one.leg === leg)?.notes ?? [];
   const recording: Recording = {
     legs: ordered.legs.map((leg, index) => ({ ...leg, index })),
     chained: ordered.reason === undefined,
     notes: [
       ...notes,
-      ...ordered.legs.flatMap((leg, index) => legNotes(leg, index, damagedMounts.get(leg) ?? [])),
-      ...(ordered.reason === undefined ? [] : [{ code: 'legs-not-chained', facts: { ...ordered.reason } } as const]),
+      ...ordered.legs.flatMap((leg, index) => notesOf(leg).map((note) => ({ ...note, leg: index }))),
+      ...(ordered.reason === undefined ? [] : [{ code: 'legs-not-chained', facts: ordered.reason } as const]),
     ],
   };
   register(recording);
-  return { ok: true, recording };
+  return recording;
 }
 
-function legNotes(leg: Leg, index: number, damagedMounts: readonly string[]): readonly OpenNote[] {
+/** A value that is no recording, named by the tool it looks like where it looks like one. */
+export function named(result: { readonly failure: OpenFailure }, value: unknown): OpenFailure {
+  const { failure } = result;
+  if (failure.code !== 'not-a-recording' && failure.code !== 'no-commits') return failure;
+  const kind = foreignJson(value) ?? ('format' in failure.facts ? 'other-format' : undefined);
+  return kind === undefined ? failure : { ...failure, code: 'foreign', facts: { ...failure.facts, kind } };
+}
+
+function legNotes(leg: Leg, damagedMounts: readonly string[]): readonly OpenNote[] {
   const notes: OpenNote[] = [];
   const damaged = (leg.run ?? leg.subtree)?.damaged ?? [];
   const [row] = damaged;
   if (row !== undefined) {
-    const facts = { count: damaged.length, first: row.index, reason: row.reason };
-    notes.push({ code: 'damaged-rows', leg: index, facts });
+    notes.push({ code: 'damaged-rows', facts: { count: damaged.length, first: row.index, reason: row.reason } });
+  }
+  const inMounts = [...leg.mounts.values()].filter((mount) => mount.log.damaged.length > 0);
+  const first = inMounts[0]?.log.damaged[0];
+  if (first !== undefined) {
+    const count = inMounts.reduce((sum, mount) => sum + mount.log.damaged.length, 0);
+    const facts = { count, first: first.index, reason: first.reason, mount: inMounts[0]?.id ?? '' };
+    notes.push({ code: 'damaged-rows', facts });
   }
   const [mount] = damagedMounts;
   if (mount !== undefined) {
-    notes.push({ code: 'damaged-mounts', leg: index, facts: { count: damagedMounts.length, first: mount } });
+    notes.push({ code: 'damaged-mounts', facts: { count: damagedMounts.length, first: mount } });
   }
-  if (leg.cut !== undefined) notes.push({ code: 'cut', leg: index, facts: { ...leg.cut } });
+  if (leg.cut !== undefined) notes.push({ code: 'cut', facts: { ...leg.cut } });
   return notes;
 }

@@ -4,6 +4,7 @@
  */
 import { pathOf, placeOf, stringAt } from './json-place.ts';
 import { JsonScanner, type ScanListener, type ScanStop } from './json-scanner.ts';
+import { skipSpace } from './json-text.ts';
 import { KeyLedger } from './key-ledger.ts';
 import type { OpenNote } from './model.ts';
 
@@ -44,18 +45,25 @@ const KEPT = 100;
 const SAFE_DIGITS = 15;
 const MAX_EXACT = 10_000;
 
+export interface ScanOptions {
+  /** Where the text starts: 3 behind a byte order mark. */
+  readonly from?: number;
+  /** One document a line (NDJSON): the scan goes on behind each, and starts afresh behind a bad line. */
+  readonly lines?: boolean;
+}
+
 /**
- * Scans UTF-8 JSON text, from `from` on. A generator, so that a worker can scan in the background: it
+ * Scans UTF-8 JSON text. A generator, so that a worker can scan in the background: it
  * yields the byte it stands at every 256 KB (a single longer string is not interrupted) and returns
  * the report. Never throws, never recurses; memory grows with depth and findings only.
  */
-export function* scanText(bytes: Uint8Array, from = 0): Generator<number, ScanReport, void> {
+export function* scanText(bytes: Uint8Array, options: ScanOptions = {}): Generator<number, ScanReport, void> {
   const duplicateKeys = new Collector();
   const protoKeys = new Collector();
   const unsafeIntegers = new Collector();
   const nonstandard = new Collector();
   const exactIntegers = new Map<number, string[]>();
-  const ledger = new KeyLedger(bytes);
+  let ledger = new KeyLedger(bytes);
   const listener: ScanListener = {
     open: () => ledger.open(),
     close: () => ledger.close(),
@@ -77,14 +85,30 @@ export function* scanText(bytes: Uint8Array, from = 0): Generator<number, ScanRe
     },
     nonstandard: (start, end) => nonstandard.add(scanner, start, end),
   };
-  const scanner = new JsonScanner(bytes, from, listener);
-  while (scanner.run(scanner.at + SLICE_BYTES)) yield scanner.at;
+  let scanner = new JsonScanner(bytes, options.from ?? 0, listener);
+  let depth = 0;
+  let yielded = 0;
+  for (;;) {
+    while (scanner.run(scanner.at + SLICE_BYTES)) {
+      yielded = scanner.at;
+      yield yielded;
+    }
+    depth = Math.max(depth, scanner.maxDepth);
+    const next = options.lines === true ? nextLine(bytes, scanner) : -1;
+    if (next < 0) break;
+    ledger = new KeyLedger(bytes);
+    scanner = new JsonScanner(bytes, next, listener);
+    if (next - yielded > SLICE_BYTES) {
+      yielded = next;
+      yield next;
+    }
+  }
   return {
     duplicateKeys: duplicateKeys.findings(),
     protoKeys: protoKeys.findings(),
     unsafeIntegers: unsafeIntegers.findings(),
     nonstandard: nonstandard.findings(),
-    depth: scanner.maxDepth,
+    depth,
     exactIntegers,
     ...(scanner.stop === undefined ? undefined : { stop: scanner.stop }),
     end: scanner.at,
@@ -92,8 +116,8 @@ export function* scanText(bytes: Uint8Array, from = 0): Generator<number, ScanRe
 }
 
 /** The whole scan at once, for texts small enough. */
-export function scanNow(bytes: Uint8Array, from = 0): ScanReport {
-  const scan = scanText(bytes, from);
+export function scanNow(bytes: Uint8Array, options: ScanOptions = {}): ScanReport {
+  const scan = scanText(bytes, options);
   for (;;) {
     const step = scan.next();
     if (step.done === true) return step.value;
@@ -133,6 +157,14 @@ class Collector {
   findings(): Findings {
     return { count: this.#count, first: this.#first };
   }
+}
+
+/** Where the next line's document starts, -1 where there is none. */
+function nextLine(bytes: Uint8Array, scanner: JsonScanner): number {
+  const line = bytes.indexOf(0x0a, scanner.at);
+  if (line < 0) return -1;
+  const start = skipSpace(bytes, line + 1);
+  return start < bytes.length ? start : -1;
 }
 
 /** True for a number past the largest double, as `1e400`: `JSON.parse` reads Infinity, which JSON has not. */

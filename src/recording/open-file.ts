@@ -1,0 +1,215 @@
+/** One file: unpacked, decoded, parsed, read as legs. By content, never by its name (issue 4.1). */
+import type { JsonObject } from '../json.ts';
+import type { ArchiveReason, Unpacked } from './archive.ts';
+import { chooseMember } from './choose-member.ts';
+import { type Container, sniffContainer } from './container.ts';
+import type { OpenFailure } from './failure.ts';
+import { foreignBytes } from './foreign-bytes.ts';
+import { gunzip } from './gunzip.ts';
+import type { JsonText } from './json-text.ts';
+import type { OpenLimits } from './limits.ts';
+import type { OpenNote } from './model.ts';
+import type { ReadLeg } from './open-recording.ts';
+import { parseText } from './parse-text.ts';
+import { sniffEncoding, type TextEncodingName } from './text-encoding.ts';
+import { listMembers, readMember } from './unzip.ts';
+import { unzstd } from './unzstd.ts';
+
+/** Phases of opening that take time; `indexing` is the caller's. `total` is 0 where it is not known. */
+export type ReadPhase = 'decompressing' | 'decoding' | 'parsing' | 'indexing';
+
+/** What the caller lends: how to say where the work stands, how to be asked to stop, and a faster gunzip. */
+export interface OpenHooks {
+  phase?(phase: ReadPhase, done: number, total: number): void;
+  cancelled?(): boolean;
+  /** Lets waiting messages in, between steps: a worker hears a cancel only then. */
+  breathe?(): Promise<void>;
+  /**
+   * Unpacks a whole gzip file, or rejects: also for one that is cut, damaged or has junk behind it, and for
+   * one that unpacks to more than `limit` bytes. Then the reader's own decoder finds out what is wrong.
+   */
+  inflate?(packed: Uint8Array, limit: number): Promise<Uint8Array>;
+  /** The member of a zip to open, as `choose-member` named it. */
+  readonly member?: string;
+}
+
+/** One opened file: how it came. */
+export interface OpenedFile {
+  /** As dropped: hostile text. */
+  readonly name: string;
+  /** As dropped: packed, where it was. */
+  readonly bytes: number;
+  /** `json`, or the containers from the outside in: `gzip`, `zip`, `zstd`, `zip+gzip`. */
+  readonly container: string;
+  readonly encoding: TextEncodingName;
+  /** True for NDJSON. */
+  readonly lines: boolean;
+  /** The member that was opened, of a zip. */
+  readonly member?: string;
+  /** The text in UTF-8, for `scanText`; let go of it when that is done. */
+  readonly text: JsonText;
+}
+
+export type FileResult =
+  | {
+      readonly ok: true;
+      readonly legs: readonly ReadLeg[];
+      readonly notes: readonly OpenNote[];
+      readonly file: OpenedFile;
+    }
+  | { readonly ok: false; readonly failure: OpenFailure };
+
+/** Containers in containers that are still opened; deeper is a trick. */
+const MAX_LAYERS = 3;
+/** Below this a file is unpacked before a native stream would have started. */
+const NATIVE_FROM = 256 * 1024;
+
+interface Layer {
+  readonly bytes: Uint8Array;
+  readonly cut: boolean;
+  readonly member?: string;
+  readonly notes: readonly OpenNote[];
+}
+
+type LayerResult = ({ readonly ok: true } & Layer) | { readonly ok: false; readonly failure: OpenFailure };
+
+/** Opens one file. Never throws; the failure names the file. */
+export async function openFile(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  hooks: OpenHooks,
+  limits: OpenLimits,
+): Promise<FileResult> {
+  const failed = (failure: OpenFailure): FileResult => ({ ok: false, failure: { ...failure, file: file.name } });
+  const containers: Container[] = [];
+  const notes: OpenNote[] = [];
+  let layer: Layer = { bytes: file.bytes, cut: false, notes: [] };
+  let member: string | undefined;
+  for (;;) {
+    if (hooks.cancelled?.() === true) return failed({ code: 'cancelled', facts: {} });
+    const container = layer.bytes.length === 0 ? undefined : sniffContainer(layer.bytes);
+    if (container === undefined) break;
+    if (containers.length === MAX_LAYERS) return failed(badArchive(container, 'nested', layer.bytes.length));
+    containers.push(container);
+    const { cut } = layer;
+    const unpacked: LayerResult = await unpack(container, layer.bytes, hooks, limits);
+    if (!unpacked.ok) return failed(unpacked.failure);
+    layer = { ...unpacked, cut: unpacked.cut || cut };
+    member = unpacked.member ?? member;
+    notes.push(...unpacked.notes);
+  }
+  const { bytes } = layer;
+  if (bytes.length === 0) {
+    return failed(
+      layer.cut
+        ? { code: 'cut-too-early', facts: { byte: 0, keys: [] } }
+        : { code: 'empty', facts: { bytes: file.bytes.length } },
+    );
+  }
+  const kind = foreignBytes(bytes);
+  if (kind !== undefined) return failed({ code: 'foreign', facts: { kind } });
+  await hooks.breathe?.();
+  const encoding = sniffEncoding(bytes);
+  const result = parseText({
+    bytes,
+    encoding,
+    name: file.name,
+    cut: layer.cut,
+    maxUnits: limits.textUnits,
+    cancelled: () => hooks.cancelled?.() === true,
+    phase: (phase) => hooks.phase?.(phase, 0, bytes.length),
+  });
+  if (!result.ok) return failed(blameArchive(result.failure, notes, containers));
+  return {
+    ok: true,
+    legs: result.legs,
+    notes: [...notes, ...result.notes],
+    file: {
+      name: file.name,
+      bytes: file.bytes.length,
+      container: containers.length === 0 ? 'json' : containers.join('+'),
+      encoding,
+      lines: result.lines,
+      ...(member === undefined ? undefined : { member }),
+      text: result.text,
+    },
+  };
+}
+
+async function unpack(
+  container: Container,
+  bytes: Uint8Array,
+  hooks: OpenHooks,
+  limits: OpenLimits,
+): Promise<LayerResult> {
+  const progress = (done: number, total: number): boolean => {
+    hooks.phase?.('decompressing', done, total);
+    return hooks.cancelled?.() === true;
+  };
+  progress(0, bytes.length);
+  await hooks.breathe?.();
+  if (container === 'zip') return unpackZip(bytes, hooks, limits, progress);
+  if (container === 'zstd') {
+    return layerOf(container, unzstd(bytes, limits.unpackedBytes, limits.zstdWindowBytes, progress), limits);
+  }
+  if (hooks.inflate !== undefined && bytes.length >= NATIVE_FROM) {
+    try {
+      const unpacked = await hooks.inflate(bytes, limits.unpackedBytes);
+      return { ok: true, bytes: unpacked, cut: false, notes: [] };
+    } catch {
+      // Cut, damaged or too large: the decoder below says which, and keeps what came out before.
+    }
+    if (hooks.cancelled?.() === true) return { ok: false, failure: { code: 'cancelled', facts: {} } };
+  }
+  return layerOf(container, await gunzip(bytes, limits.unpackedBytes, progress), limits);
+}
+
+async function unpackZip(
+  bytes: Uint8Array,
+  hooks: OpenHooks,
+  limits: OpenLimits,
+  progress: (done: number, total: number) => boolean,
+): Promise<LayerResult> {
+  const members = listMembers(bytes, limits.archiveMembers);
+  if (members === undefined) return { ok: false, failure: badArchive('zip', 'no-directory', bytes.length) };
+  const choice = await chooseMember(bytes, members, hooks.member);
+  if (!choice.ok) return choice;
+  const { member, ignored } = choice;
+  const result = layerOf('zip', await readMember(bytes, member, limits.unpackedBytes, progress), limits);
+  if (!result.ok)
+    return { ok: false, failure: { ...result.failure, facts: { ...result.failure.facts, member: member.name } } };
+  const note: readonly OpenNote[] =
+    ignored.length === 0
+      ? []
+      : [{ code: 'other-files-ignored', facts: { count: ignored.length, names: ignored.slice(0, 20) } }];
+  return { ...result, member: member.name, notes: [...result.notes, ...note] };
+}
+
+function layerOf(container: Container, unpacked: Unpacked, limits: OpenLimits): LayerResult {
+  if (!unpacked.ok) {
+    if (unpacked.reason === 'cancelled') return { ok: false, failure: { code: 'cancelled', facts: {} } };
+    if (unpacked.reason === 'too-large') {
+      const facts = { bytes: unpacked.bytes, limit: limits.unpackedBytes, format: container };
+      return { ok: false, failure: { code: 'too-large', facts } };
+    }
+    return { ok: false, failure: badArchive(container, unpacked.reason, unpacked.bytes) };
+  }
+  const notes: OpenNote[] = [];
+  if (unpacked.checksumFailed) notes.push({ code: 'checksum-failed', facts: { format: container } });
+  if (unpacked.junkBytes > 0) {
+    notes.push({ code: 'trailing-junk', facts: { bytes: unpacked.junkBytes, in: container } });
+  }
+  return { ok: true, bytes: unpacked.bytes, cut: unpacked.cut, notes };
+}
+
+/** A text that does not read, from an archive whose checksum failed: the archive is to blame. */
+function blameArchive(failure: OpenFailure, notes: readonly OpenNote[], containers: readonly Container[]): OpenFailure {
+  const damaged = notes.some((note) => note.code === 'checksum-failed');
+  const [container] = containers;
+  if (!damaged || container === undefined || failure.code === 'cancelled') return failure;
+  return { code: 'bad-archive', facts: { ...failure.facts, format: container, reason: 'checksum' } };
+}
+
+function badArchive(format: Container, reason: ArchiveReason | 'nested', bytes: number): OpenFailure {
+  const facts: JsonObject = { format, reason, bytes };
+  return { code: 'bad-archive', facts };
+}
