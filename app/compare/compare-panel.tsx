@@ -111,7 +111,12 @@ function Compared({
         {prefix === undefined ? null : (
           <Line
             name="prefix"
-            changes={[{ change: 'same', words: `the same up to ${prefix.section}, row ${exact(prefix.index + 1)}` }]}
+            changes={[
+              {
+                change: 'same',
+                words: `first differs at row ${exact(prefix.index + 1)} of the ${SECTION_TITLES[prefix.section].toLowerCase()}`,
+              },
+            ]}
           />
         )}
       </dl>

@@ -28,9 +28,9 @@ export function CompareRowCard({ row, answer }: Props) {
         <span>
           {SECTION_TITLES[row.section]} · <HostileText inline text={row.title} />
         </span>
-        <span className="muted">{placeWords(row, answer)}</span>
       </h4>
-      <p className="chips">
+      <p className="chips muted">
+        {placeWords(row, answer)}
         {row.hashA === undefined || row.hashA === row.hashB ? null : <Hash value={row.hashA} />}
         {row.hashA !== undefined && row.hashB !== undefined && row.hashA !== row.hashB ? (
           <span aria-hidden="true">→</span>

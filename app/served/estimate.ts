@@ -15,7 +15,7 @@ export function estimateItem(item: Item, columns: number, chunked: boolean): num
     case 'head':
       return 38;
     case 'gap':
-      return item.instead ? 120 : 60;
+      return item.how === 'whole' ? 130 : item.how === 'over-rows' ? 80 : 32;
     case 'note':
       return 28;
     case 'facts':

@@ -23,7 +23,7 @@ export function ItemView({ item, served, height, onToggle }: Props) {
     case 'gap':
       return (
         <div className="item">
-          <GapInPlace gap={item.gap} instead={item.instead} />
+          <GapInPlace gap={item.gap} how={item.how} />
         </div>
       );
     case 'note':

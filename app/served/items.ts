@@ -4,11 +4,11 @@ import type { GapView, RowView, Section, SectionView, ServedAnswer } from '../..
 import type { CacheMarker } from '../../src/receipt/model.ts';
 import { chunkCount } from '../ui/text-windows.ts';
 import { type Openness, rowIdentity } from './openness.ts';
-import { CANNOT_SAY, emptySentence, WITHHELD_WORDS } from './words.ts';
+import { cannotSay, emptySentence, WITHHELD_WORDS } from './words.ts';
 
 export type Item = { readonly key: string; readonly section: Section } & (
   | { readonly kind: 'head'; readonly view: SectionView; readonly closed: boolean }
-  | { readonly kind: 'gap'; readonly gap: GapView; readonly instead: boolean }
+  | { readonly kind: 'gap'; readonly gap: GapView; readonly how: GapDrawing }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: 'cache' | 'attention' | 'basis' }
   | { readonly kind: 'row'; readonly row: RowView; readonly openness: Openness }
@@ -16,6 +16,9 @@ export type Item = { readonly key: string; readonly section: Section } & (
   | { readonly kind: 'breakpoint'; readonly marker: CacheMarker }
   | { readonly kind: 'pending'; readonly at: number }
 );
+
+/** `whole`: the card stands where rows would. `again`: named where it bites, its sentence stands further up. */
+export type GapDrawing = 'whole' | 'over-rows' | 'again';
 
 export interface ListInput {
   readonly served: ServedAnswer;
@@ -48,7 +51,10 @@ function addSection(items: Item[], seen: Map<string, number>, view: SectionView,
   items.push({ kind: 'head', key: `head:${section}`, section, view, closed });
   if (closed) return;
   for (const gap of gaps) {
-    items.push({ kind: 'gap', key: `gap:${section}:${gap.gap}`, section, gap, instead: view.unknown });
+    const again = seen.has(`gap:${gap.gap}`);
+    seen.set(`gap:${gap.gap}`, 1);
+    const how = again ? 'again' : view.unknown ? 'whole' : 'over-rows';
+    items.push({ kind: 'gap', key: `gap:${section}:${gap.gap}`, section, gap, how });
   }
   for (const text of notes) items.push({ kind: 'note', key: `note:${section}:${text}`, section, text });
   if (section === 'cache' || section === 'attention' || section === 'basis') {
@@ -64,7 +70,7 @@ function sectionNotes(view: SectionView, served: ServedAnswer): readonly string[
   }
   if (view.count > 0) return notes;
   if (view.unknown) {
-    if (view.gaps.length === 0) notes.push(CANNOT_SAY);
+    if (view.gaps.length === 0) notes.push(cannotSay(served));
   } else {
     const sentence = emptySentence(view.section, served);
     if (sentence !== undefined) notes.push(sentence);

@@ -131,7 +131,11 @@ function OneLine({
       <span className="name">
         <HostileText inline text={rowTitle(row)} />
       </span>
-      {row.detail === undefined ? null : (
+      {row.detail === undefined ? (
+        row.status === 'not-on-record' ? (
+          <span className="muted">this receipt cannot say</span>
+        ) : null
+      ) : (
         <span className="value">
           <HostileText inline text={row.detail} />
         </span>

@@ -31,15 +31,21 @@ function CacheFacts({ served }: { served: ServedAnswer }) {
   return (
     <div className="section-facts">
       {sentence === undefined ? null : <p>{sentence}</p>}
-      {reusablePrefix === undefined ? null : (
-        <p>
-          Against turn {exact(reusablePrefix.turn + 1)}, the rows are the same from the start up to{' '}
-          {SECTION_TITLES[reusablePrefix.section].toLowerCase()}, row {exact(reusablePrefix.index + 1)}, which is the
-          first that differs.
-        </p>
-      )}
+      {reusablePrefix === undefined ? null : <p>{prefixSentence(reusablePrefix, served)}</p>}
     </div>
   );
+}
+
+function prefixSentence(
+  { turn, section, index }: NonNullable<ServedAnswer['reusablePrefix']>,
+  { sections }: ServedAnswer,
+): string {
+  const count = sections.find((view) => view.section === section)?.count ?? 0;
+  const since = `Since turn ${exact(turn + 1)}`;
+  const name = SECTION_TITLES[section].toLowerCase();
+  return index >= count
+    ? `${since}, no row of the ${name} or before them differs.`
+    : `${since}, the first row that differs is row ${exact(index + 1)} of the ${name}: everything before it is a prefix both calls share.`;
 }
 
 function AttentionFacts({ served }: { served: ServedAnswer }) {

@@ -41,8 +41,12 @@ export function emptySentence(section: Section, served: ServedAnswer): string | 
   }
 }
 
-/** What a receipt without this part means (the vintage law): it cannot say. */
-export const CANNOT_SAY = 'This receipt carries no such part, so it cannot say.';
+/** What a missing part means (the vintage law): the record cannot say, which is never an empty list. */
+export function cannotSay(served: ServedAnswer): string {
+  return served.gaps.some(({ gap }) => gap === 'no-receipt-on-chart')
+    ? 'Only a receipt could say, and none was read for this call.'
+    : 'This receipt carries no such part, so it cannot say.';
+}
 
 export const WITHHELD_WORDS: { readonly [reason: string]: string } = {
   'wrap-up': 'Tools were withheld from this call: the run had been asked to wrap up.',

@@ -38,13 +38,13 @@ export function StateRow({ id, item, focused, onPress }: Props) {
       {node === undefined ? (
         <span className="muted">{item.kind === 'more' ? `${exact(item.left)} more: show the next` : 'Reading…'}</span>
       ) : (
-        <NodeLine node={node.node} open={node.open} />
+        <NodeLine node={node.node} open={node.open} whole={focused} />
       )}
     </div>
   );
 }
 
-function NodeLine({ node, open }: { node: StateNode; open: boolean }) {
+function NodeLine({ node, open, whole }: { node: StateNode; open: boolean; whole: boolean }) {
   return (
     <>
       <span className="chevron" aria-hidden="true">
@@ -54,7 +54,7 @@ function NodeLine({ node, open }: { node: StateNode; open: boolean }) {
         <HostileText inline text={node.key} />
       </span>
       <span className="state-value">
-        <Value node={node} />
+        <Value node={node} whole={whole} />
       </span>
       {node.wroteHere ? (
         <span className="change" data-change="entered">
@@ -74,16 +74,20 @@ function NodeLine({ node, open }: { node: StateNode; open: boolean }) {
   );
 }
 
-function Value({ node }: { node: StateNode }) {
+/** How much of a leaf is drawn while the cursor of the tree is elsewhere, in UTF-16 units. */
+const BRIEF = 120;
+
+function Value({ node, whole }: { node: StateNode; whole: boolean }) {
   if (node.kind === 'absent') return <span className="muted">not on record</span>;
   if (node.kind === 'array') return <span className="muted">[ {counted(node.children, 'item')} ]</span>;
   if (node.kind === 'object') return <span className="muted">{`{ ${counted(node.children, 'key')} }`}</span>;
   if (node.text === undefined) return <span>{node.kind}</span>;
   const { head, length, hidden } = node.text;
+  const drawn = whole ? head : head.slice(0, BRIEF);
   return (
     <>
-      <HostileText inline text={head.slice(0, 400)} />
-      {length > 400 ? <span className="muted"> … {chars(length)}</span> : null} <HiddenCount count={hidden} />
+      <HostileText inline text={drawn} />
+      {length > drawn.length ? <span className="muted"> … {chars(length)}</span> : null} <HiddenCount count={hidden} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** A served view made by hand, to look at panels without a worker. Not part of the build. */
-import type { RowView, SectionView, ServedAnswer, TextHead } from '../../../src/protocol/views.ts';
+import type { RecordingSummary, RowView, SectionView, ServedAnswer, TextHead } from '../../../src/protocol/views.ts';
 import { countHidden } from '../../../src/text/hidden-chars.ts';
 import type { RowStatus, StatusCounts } from '../../../src/verify/model.ts';
+import type { Reader } from '../reader.ts';
 
 const ZERO: StatusCounts = { verified: 0, reconstructed: 0, damaged: 0, 'on-receipt': 0, 'not-on-record': 0 };
-export const texts = new Map<string, string>();
+const texts = new Map<string, string>();
 
 function head(text: string): TextHead {
   return { head: text.slice(0, 2000), length: text.length, hidden: countHidden(text) };
@@ -268,3 +269,147 @@ export function servedStory(turn: number): ServedAnswer {
     boundary: 'A receipt is true at the port of the provider adapter, not past it.',
   };
 }
+
+const heads = Array.from({ length: 8 }, (_, turn) => servedStory(turn).head);
+
+export const storySummary: RecordingSummary = {
+  files: [],
+  legs: [
+    {
+      leg: 0,
+      name: 'a.json',
+      shape: 'recording',
+      commits: 100,
+      mounts: 0,
+      events: null,
+      hasBase: false,
+      ends: [{ kind: 'run-threw', message: 'boom \u202e' }],
+    },
+  ],
+  turns: heads,
+  notes: [{ code: 'damaged-rows', facts: { count: 2, first: 7 } }],
+  tags: [],
+  writtenKeys: [],
+};
+
+const answers: Record<string, (ask: Record<string, unknown>) => unknown> = {
+  text(ask) {
+    const text = texts.get(String(ask['row'])) ?? '';
+    const from = Number(ask['from']);
+    return { text: text.slice(from, from + Number(ask['count'])), length: text.length };
+  },
+  evidence(ask) {
+    const found = servedStory(4)
+      .sections.flatMap(({ rows }) => rows)
+      .find(({ id }) => id === ask['row']);
+    return {
+      row: found,
+      input: head('user\u001etext\u001e\u001e'),
+      salt: 'run-17',
+      rebuiltHash: found?.hash,
+      receiptHash: found?.hash,
+      formula: 'message',
+      command: "printf '%s' 'run-17' | sha256sum | cut -c1-16",
+    };
+  },
+  state(ask) {
+    const path = ask['path'] as string[];
+    if (path.length > 0)
+      return {
+        path,
+        total: 3,
+        from: 0,
+        basis: 'log-only',
+        skipped: [],
+        nodes: ['0', '1', '2'].map((key) => ({
+          key,
+          kind: 'string',
+          text: head(`value ${key}`),
+          children: 0,
+          wroteHere: key === '2',
+          redacted: false,
+          lastWriter: { id: 'context#12', idx: 4, verb: 'append' },
+        })),
+      };
+    return {
+      path,
+      total: 4,
+      from: 0,
+      basis: 'log-only',
+      skipped: [{ index: 2, reason: 'not an object' }],
+      nodes: [
+        {
+          key: 'history',
+          kind: 'array',
+          children: 3,
+          wroteHere: true,
+          redacted: false,
+          lastWriter: { id: 'context#12', idx: 4, verb: 'append' },
+        },
+        {
+          key: 'iteration',
+          kind: 'number',
+          text: head('4'),
+          children: 0,
+          wroteHere: false,
+          redacted: false,
+          lastWriter: { id: 'sf-llm-call/start#3', idx: 3, verb: 'set' },
+        },
+        { key: 'secret', kind: 'string', text: head('[redacted]'), children: 0, wroteHere: false, redacted: true },
+        {
+          key: '__proto__',
+          kind: 'string',
+          text: head('a\u202eb '.repeat(200)),
+          children: 0,
+          wroteHere: false,
+          redacted: false,
+        },
+      ],
+    };
+  },
+  compare() {
+    return {
+      a: heads[3],
+      b: heads[4],
+      same: { system: 2, messages: 5, tools: 1 },
+      unsure: ['system'],
+      params: [{ name: 'temperature', a: '0.25', b: '0.3' }],
+      rows: [
+        {
+          change: 'edited',
+          section: 'messages',
+          title: 'tool',
+          a: 2,
+          b: 2,
+          hashA: 'aa00112233445566',
+          hashB: 'bb00112233445566',
+          words: [
+            { op: 'same', text: 'you have until ' },
+            { op: 'removed', text: 'the 1st  ' },
+            { op: 'added', text: 'the 31st\tnow\n' },
+            { op: 'same', text: 'to send' },
+          ],
+        },
+        { change: 'entered', section: 'tools', title: 'charge', b: 1, hashB: 'cc', textB: head('{"name":"charge"}') },
+        { change: 'left', section: 'messages', title: 'user', a: 0, hashA: 'dd', textA: head('bye '.repeat(900)) },
+        {
+          change: 'moved',
+          section: 'messages',
+          title: 'user',
+          a: 4,
+          b: 6,
+          hashA: 'ee',
+          hashB: 'ee',
+          textA: head('moved'),
+        },
+      ],
+    };
+  },
+};
+
+export const storyReader = {
+  async ask(kind: string, ask: Record<string, unknown>) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return { end: 'answer', answer: answers[kind]?.(ask) };
+  },
+} as unknown as Reader;

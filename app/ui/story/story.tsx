@@ -4,51 +4,56 @@ import { createRoot } from 'react-dom/client';
 import '../base.css';
 import './story.css';
 import { ServedPanel } from '../../served/index.ts';
-import type { ReadingMode, RowRef } from '../../store/state.ts';
-import type { Reader } from '../reader.ts';
-import { servedStory, texts } from './data.ts';
-
-const reader = {
-  async ask(kind: string, ask: Record<string, unknown>) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    if (kind === 'text') {
-      const text = texts.get(String(ask['row'])) ?? '';
-      const from = Number(ask['from']);
-      return { end: 'answer', answer: { text: text.slice(from, from + Number(ask['count'])), length: text.length } };
-    }
-    return { end: 'failed', failure: { code: 'engine-error', facts: { message: 'story' } } };
-  },
-} as unknown as Reader;
+import { SidePanel } from '../../side/index.ts';
+import type { ReadingMode, RowRef, Tab } from '../../store/state.ts';
+import { servedStory, storyReader, storySummary } from './data.ts';
 
 function Story() {
   const [turn, setTurn] = useState(4);
   const [row, setRow] = useState<RowRef>();
+  const [tab, setTab] = useState<Tab>('gaps');
   const [reading, setReading] = useState<ReadingMode>('verbatim');
+  const [pair, setPair] = useState<{ a: number; b: number }>();
   const served = useMemo(() => servedStory(turn), [turn]);
   return (
     <div className="story">
       <h1 className="sr-only">Story</h1>
       <main>
         <ServedPanel
-          reader={reader}
+          reader={storyReader}
           served={served}
           between={turn === 3}
           reading={reading}
           onReading={setReading}
           row={row}
-          onRow={setRow}
-          onShowGaps={() => undefined}
-          onShowSince={() => undefined}
+          onRow={(chosen) => {
+            setRow(chosen);
+            setTab('evidence');
+          }}
+          onShowGaps={() => setTab('gaps')}
+          onShowSince={() => setTab('since')}
           onTurn={setTurn}
         />
       </main>
       <aside>
-        <button type="button" className="button" id="next" onClick={() => setTurn(turn + 1)}>
-          next
-        </button>
-        <button type="button" className="button" id="prev" onClick={() => setTurn(turn - 1)}>
-          previous
-        </button>
+        <SidePanel
+          reader={storyReader}
+          summary={storySummary}
+          served={served}
+          stop={{ leg: 0, mount: '', firstIdx: 3, idx: 4 + turn }}
+          tab={tab}
+          onTab={setTab}
+          row={row}
+          onEvidence={(chosen) => {
+            setRow(chosen);
+            setTab('evidence');
+          }}
+          onTurn={setTurn}
+          onNextTrouble={() => setTurn(turn + 1)}
+          comparison={pair}
+          onCompare={(a, b) => setPair({ a, b })}
+          onClearComparison={() => setPair(undefined)}
+        />
       </aside>
     </div>
   );
