@@ -1,4 +1,4 @@
-import { Columns } from './columns.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
@@ -9,32 +9,37 @@ import { RecentDialog } from './open/recent-dialog.tsx';
 import { TroubleBanner } from './open/trouble-banner.tsx';
 import { useDropAnywhere } from './open/use-drop.ts';
 import { Welcome } from './open/welcome.tsx';
-import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
-import { RefusalNote } from './scrub/refusal.tsx';
-import { Scrub } from './scrub/scrub.tsx';
 import { useLens } from './store/lens.ts';
 import { phase } from './store/select.ts';
 import './app.css';
+
+/** The reading part is fetched when a file is being opened: a first visit loads the door only. */
+const fetchReading = () => import('./reading.tsx');
+const Reading = lazy(fetchReading);
 
 /** The screen: one switch on the phase, and what may lie over it. */
 export function App() {
   const now = useLens(phase);
   const over = useDropAnywhere();
   const typed = useKeys();
+  const wanted = now !== 'empty' || over;
+  useEffect(() => {
+    if (wanted) void fetchReading();
+  }, [wanted]);
   return (
     <div className="app">
       <div className="app-top">
         <Header />
         <LinkBanner />
         <TroubleBanner />
-        {now === 'open' ? (
-          <div className="app-scrub">
-            <Scrub />
-            <RefusalNote />
-          </div>
-        ) : null}
       </div>
-      {now === 'open' ? <Columns /> : <Welcome />}
+      {now === 'open' ? (
+        <Suspense fallback={<main className="columns" />}>
+          <Reading />
+        </Suspense>
+      ) : (
+        <Welcome />
+      )}
       <OpeningBar />
       {typed === '' ? null : (
         <p className="typed" role="status">
@@ -54,9 +59,6 @@ function Dialogs() {
     <>
       <MemberDialog />
       {dialog === 'keys' ? <KeysDialog /> : null}
-      {dialog === 'mark' ? <MarkDialog /> : null}
-      {dialog === 'tag-choice' ? <TagDialog /> : null}
-      {dialog === 'key-choice' ? <KeyDialog /> : null}
       {dialog === 'recent' ? <RecentDialog /> : null}
     </>
   );

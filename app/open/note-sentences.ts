@@ -12,6 +12,9 @@ export function noteSentence({ code, facts }: OpenNote): Said {
       return [
         `${counted(count, 'row')} of the commit log could not be read, the first at index ${exact(first(facts))}. `,
         'They keep their place and give no state; what stands after them was folded without them.',
+        ...(textFact(facts, 'mount') === undefined
+          ? []
+          : [' They are in ', quoted(textFact(facts, 'mount') ?? ''), '.']),
       ];
     case 'damaged-mounts':
       return [`${counted(count, 'subflow')} could not be read`, ...firstName(facts), '. Their calls are not listed.'];
@@ -24,10 +27,17 @@ export function noteSentence({ code, facts }: OpenNote): Said {
       ];
     case 'trailing-junk':
       return [`${bytes(numberFact(facts, 'bytes') ?? 0)} after the end of the JSON${placeOf(facts)} were left out.`];
+    case 'replaced-bytes':
+      return [`The file holds bytes that are no text${placeOf(facts)}: each is shown as U+FFFD.`];
+    case 'checksum-failed':
+      return [
+        `The ${textFact(facts, 'format') ?? 'archive'} file’s own checksum disagrees with what came out of it: `,
+        'some of what is shown may have been changed.',
+      ];
     case 'nonstandard-numbers':
       return [
         `${counted(count, 'number')} that JSON does not allow (NaN or Infinity)`,
-        ...firstName(facts),
+        ...pathOf(facts),
         ', read as null: a row that holds one cannot be rebuilt exactly.',
       ];
     case 'duplicate-keys':
@@ -64,7 +74,9 @@ function firstName(facts: OpenNote['facts']): Said {
 
 function pathOf(facts: OpenNote['facts']): Said {
   const path = textFact(facts, 'path');
-  return path === undefined ? [] : [', the first at ', quoted(path)];
+  const text = textFact(facts, 'text');
+  if (path === undefined) return [];
+  return [', the first at ', quoted(path), ...(text === undefined ? [] : [' (', quoted(text), ')'])];
 }
 
 function chainReason(reason: string | undefined): string {

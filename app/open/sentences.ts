@@ -2,9 +2,11 @@
  * Why a file was not opened, in sentences: what was expected, what was found, where, what to do.
  * Every code has its own; the compiler holds the list complete (house rule 8).
  */
+
+import { isJsonArray, isJsonObject, own } from '../../src/json.ts';
 import type { Failure } from '../../src/protocol/messages.ts';
 import type { PageFailure } from '../store/state.ts';
-import { bytes, exact } from '../ui/format.ts';
+import { bytes, counted, exact } from '../ui/format.ts';
 import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
 import { foreignWords } from './foreign.ts';
 import { quoted, type Said } from './said.ts';
@@ -23,15 +25,8 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
   switch (code) {
     case 'empty':
       return words('The file is empty.', ['It holds no bytes, or only white space. ', ACCEPTED]);
-    case 'not-json': {
-      const found = textFact(facts, 'found');
-      return words('The file is not JSON.', [
-        `JSON was expected${placeOf(facts)}`,
-        ...(found === undefined ? ['. '] : ['; found: ', quoted(found), '. ']),
-        'If it was saved by another tool, save it again as JSON. ',
-        ACCEPTED,
-      ]);
-    }
+    case 'not-json':
+      return notJson(facts);
     case 'cut-too-early':
       return words('The file was cut before its first whole commit.', [
         `It ends${placeOf(facts)}, and no commit is complete before that. `,
@@ -39,7 +34,9 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
       ]);
     case 'foreign':
       return words('This is not an agent’s recording.', [
-        `It looks like ${foreignWords(textFact(facts, 'kind') ?? 'binary')}. `,
+        `It looks like ${foreignWords(textFact(facts, 'kind') ?? '')}`,
+        ...(textFact(facts, 'format') === undefined ? [] : [', named ', quoted(textFact(facts, 'format') ?? '')]),
+        numberFact(facts, 'cut') === undefined ? '. ' : `, cut at byte ${exact(numberFact(facts, 'cut') ?? 0)}. `,
         ACCEPTED,
       ]);
     case 'unknown-format':
@@ -77,9 +74,8 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
       ]);
     case 'bad-archive':
       return words('The compressed file cannot be read.', [
-        `It starts like ${textFact(facts, 'format') ?? 'an archive'}`,
-        ...(textFact(facts, 'reason') === undefined ? [] : [', but: ', quoted(textFact(facts, 'reason') ?? '')]),
-        '. Copy it again, or drop the recording uncompressed.',
+        `It starts like ${textFact(facts, 'format') ?? 'an archive'}, but ${archiveReason(textFact(facts, 'reason'))}. `,
+        'Copy it again, or drop the recording uncompressed.',
       ]);
     case 'choose-member':
       return words('The archive holds several files.', ['Choose the recording among them, or drop it alone.']);
@@ -92,6 +88,7 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
     case 'mixed-drop':
       return words('These files are not one run.', [
         'Several files open together only when each is a leg of the same run: a pause and its resume. ',
+        ...mixedFiles(facts),
         'Drop the recording alone, or its legs alone.',
       ]);
     case 'cancelled':
@@ -129,6 +126,68 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
   }
 }
 
+function notJson(facts: Failure['facts']): FailureWords {
+  const found = textFact(facts, 'found');
+  if (found === 'utf-32') {
+    return words('The text is encoded as UTF-32.', ['UTF-8 and UTF-16 are read. Save the file again as UTF-8.']);
+  }
+  if (found === 'binary') {
+    return words('The file is not text.', [`It holds bytes that no text has${placeOf(facts)}. `, ACCEPTED]);
+  }
+  return words('The file is not JSON.', [
+    `${jsonReason(textFact(facts, 'reason'))}${placeOf(facts)}`,
+    ...(found === undefined ? ['. '] : ['; found: ', quoted(found), '. ']),
+    'Nothing whole stands before that place. If another tool saved the file, save it again as JSON. ',
+    ACCEPTED,
+  ]);
+}
+
+function jsonReason(reason: string | undefined): string {
+  switch (reason) {
+    case 'control-character':
+      return 'A raw control character stands inside a string';
+    case 'bad-escape':
+      return 'A string holds an escape that JSON does not have';
+    case 'bad-number':
+      return 'A number is not written as JSON writes one';
+    case 'bad-word':
+      return 'A word stands there that JSON does not have';
+    default:
+      return 'JSON was expected';
+  }
+}
+
+function archiveReason(reason: string | undefined): string {
+  switch (reason) {
+    case 'corrupt':
+      return 'its compressed data contradicts itself';
+    case 'too-large':
+      return 'more comes out of it than this lens unpacks';
+    case 'window-too-large':
+      return 'it asks for more memory than this lens gives';
+    case 'unsupported-method':
+      return 'it is packed by a method this lens does not know';
+    case 'no-directory':
+      return 'its directory is missing: it was cut';
+    case 'checksum':
+      return 'its checksum disagrees with what came out';
+    case 'nested':
+      return 'it holds archives in archives, deeper than this lens looks';
+    default:
+      return 'it could not be unpacked';
+  }
+}
+
+/** The first few files that did not fit, by name. */
+function mixedFiles(facts: Failure['facts']): Said {
+  const files = own(facts, 'files');
+  const names = isJsonArray(files)
+    ? files.flatMap((file) => (isJsonObject(file) ? [textFact(file, 'name') ?? 'an unnamed file'] : []))
+    : [];
+  if (names.length === 0) return [];
+  return ['Not a recording: ', ...namesOf({ names }, 'names'), '. '];
+}
+
 function words(title: string, said: Said): FailureWords {
   return { title, said };
 }
@@ -140,6 +199,14 @@ function badRef(reason: string | undefined): string {
 
 function foundShape(facts: Failure['facts']): Said {
   const found = textFact(facts, 'found') ?? 'something else';
+  if (found === 'lines') {
+    const keys = namesOf(facts, 'keys');
+    return [
+      `It holds ${counted(numberFact(facts, 'lines') ?? 0, 'line')} of JSON`,
+      ...(keys.length === 0 ? [] : [' with the keys ', ...keys]),
+      ', and none of them is a recording. ',
+    ];
+  }
   if (found !== 'object') return [`It holds ${article(found)}, not an object. `];
   const keys = namesOf(facts, 'keys');
   const format = textFact(facts, 'format');

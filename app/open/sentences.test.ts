@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/json.ts';
+import type { OpenFailureCode } from '../../src/recording/failure.ts';
+import type { OpenNoteCode } from '../../src/recording/model.ts';
+import type { PageFailure } from '../store/state.ts';
+import { foreignWords } from './foreign.ts';
+import { noteSentence } from './note-sentences.ts';
+import { plainText } from './said.ts';
+import { failureWords } from './sentences.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202e';
+
+/** Facts as the reader gives them; the compiler keeps the list complete. */
+const FAILURES: { readonly [code in OpenFailureCode]: JsonObject } = {
+  empty: { bytes: 0 },
+  'not-json': { byte: 1204, line: 7, column: 3, found: HOSTILE, reason: 'bad-word' },
+  'cut-too-early': { byte: 99, line: 1, column: 100, path: 'snapshot' },
+  foreign: { kind: 'otlp' },
+  'unknown-format': { format: HOSTILE, known: ['agentfootprint.recording.v1'] },
+  'not-a-recording': { found: 'object', keys: [HOSTILE, 'b', 'c', 'd', 'e', 'f', 'g'] },
+  'no-commits': { found: 'string', keys: [] },
+  'bad-ref': { ref: 12, count: 3, reason: 'range' },
+  'too-deep': { depth: 200_000, limit: 10_000 },
+  'too-large': { bytes: 6e8, limit: 5e8 },
+  'bad-archive': { format: 'zip', reason: 'no-directory', bytes: 4 },
+  'choose-member': { members: [] },
+  'no-member': {},
+  encrypted: {},
+  'mixed-drop': { opened: 1, count: 1, files: [{ name: HOSTILE, code: 'empty', facts: {} }] },
+  cancelled: {},
+  'reader-died': {},
+};
+const CODES = Object.keys(FAILURES).filter((code): code is OpenFailureCode => Object.hasOwn(FAILURES, code));
+
+const PAGE_FAILURES: readonly PageFailure[] = [
+  { code: 'not-fetched', facts: { path: HOSTILE, status: 404 } },
+  { code: 'nothing-dropped', facts: {} },
+  { code: 'kept-copy-gone', facts: {} },
+];
+
+const NOTES: { readonly [code in OpenNoteCode]: object } = {
+  'damaged-rows': { count: 2, first: 41, reason: 'x' },
+  'damaged-mounts': { count: 1, first: HOSTILE },
+  'bad-lines': { count: 3, first: 9, lines: [9, 10, 11] },
+  cut: { byte: 5000, commits: 12 },
+  'trailing-junk': { byte: 100, bytes: 7 },
+  'replaced-bytes': { byte: 3, line: 1, column: 4 },
+  'checksum-failed': { format: 'gzip' },
+  'nonstandard-numbers': { count: 1, path: HOSTILE, text: 'NaN', byte: 1, line: 1, column: 2 },
+  'duplicate-keys': { count: 1, path: 'a.b', text: 'b', byte: 1, line: 1, column: 2 },
+  'unsafe-integers': { count: 1, path: 'a.b', text: '9007199254740993', byte: 1, line: 1, column: 2 },
+  'proto-keys': { count: 1, path: 'a.__proto__' },
+  'legs-not-chained': { reason: 'overlap' },
+  'other-files-ignored': { count: 2, names: [HOSTILE, 'b'] },
+};
+const NOTE_CODES = Object.keys(NOTES).filter((code): code is OpenNoteCode => Object.hasOwn(NOTES, code));
+
+const said = (code: OpenFailureCode, facts = FAILURES[code]) => failureWords({ code, facts });
+
+describe('why a file was not opened', () => {
+  it.each(CODES)('%s has a title, a sentence of its own, and no hole in it', (code) => {
+    const { title, said: parts } = said(code);
+    const text = plainText(parts);
+    expect(title).toMatch(/^[A-Z].+[.]$/);
+    expect(text.length).toBeGreaterThan(15);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object| {2}/);
+    expect(text.trim()).toMatch(/[.]$/);
+  });
+  it('no two codes say the same', () => {
+    expect(new Set(CODES.map((code) => said(code).title)).size).toBe(CODES.length);
+    expect(CODES.length).toBe(17);
+  });
+  it('says where, what was found and what is accepted', () => {
+    const text = plainText(said('not-json').said);
+    expect(text).toContain('byte 1,204, line 7, column 3');
+    expect(text).toContain(HOSTILE);
+    expect(text).toContain('Accepted: a recording');
+    expect(plainText(said('too-deep').said)).toContain('200,000 levels');
+    expect(plainText(said('too-large').said)).toContain('600.0 MB');
+  });
+  it('keeps what came with the file apart from our words, so that it is drawn as text', () => {
+    for (const code of ['not-json', 'unknown-format', 'not-a-recording', 'mixed-drop'] as const) {
+      const ours = said(code).said.filter((part) => typeof part === 'string');
+      expect(ours.join('')).not.toContain('onerror');
+      expect(said(code).said).toContainEqual({ recorded: HOSTILE });
+    }
+  });
+  it('survives facts that are missing', () => {
+    for (const code of CODES) expect(plainText(said(code, {}).said)).not.toMatch(/undefined|\[object/);
+  });
+  it('has a sentence for what fails before the reader', () => {
+    for (const failure of PAGE_FAILURES) expect(plainText(failureWords(failure).said)).toMatch(/[.]$/);
+  });
+});
+
+describe('what was read with a reservation', () => {
+  it.each(NOTE_CODES)('%s is said in one sentence without holes', (code) => {
+    const text = plainText(noteSentence({ code, facts: { ...NOTES[code] } }));
+    expect(text).toMatch(/[.]$/);
+    expect(text).not.toMatch(/undefined|null,|NaN,|\[object| {2}/);
+  });
+  it('a cut says where and how much was read', () => {
+    expect(plainText(noteSentence({ code: 'cut', facts: { byte: 5000, commits: 12 } }))).toContain(
+      'cut at byte 5,000: 12 commits read',
+    );
+  });
+});
+
+it('a foreign file is named by what it looks like', () => {
+  expect(foreignWords('langfuse')).toContain('Langfuse');
+  expect(foreignWords('toString')).toBe('something else (toString)');
+});

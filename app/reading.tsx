@@ -1,0 +1,128 @@
+import type { FindHit } from '../src/protocol/views.ts';
+import { FindBar } from './find/index.ts';
+import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
+import { RefusalNote } from './scrub/refusal.tsx';
+import { Scrub } from './scrub/scrub.tsx';
+import { ServedPanel } from './served/index.ts';
+import type { Session } from './session/index.ts';
+import { SidePanel } from './side/index.ts';
+import { actions, useLens } from './store/lens.ts';
+import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
+import type { RowRef } from './store/state.ts';
+import { TurnList } from './turns/turn-list.tsx';
+
+/** An open recording: the scrub bar, then turns, request and panels. One cursor for all of them. */
+export default function Reading() {
+  const recording = useLens((state) => state.recording);
+  const finding = useLens((state) => state.dialog === 'find');
+  if (recording === undefined) return null;
+  const { session } = recording;
+  return (
+    <>
+      <div className="app-scrub">
+        <Scrub />
+        <RefusalNote />
+        {finding ? <FindBar reader={session} onGo={goToHit} onClose={actions.closeDialog} /> : null}
+      </div>
+      <main className="columns">
+        <div className="column column-turns">
+          <TurnList />
+        </div>
+        <div className="column column-served">
+          <Served key={sessionKey(session)} session={session} />
+        </div>
+        <div className="column column-panels">
+          <Side key={sessionKey(session)} session={session} />
+        </div>
+      </main>
+      <Choices />
+    </>
+  );
+}
+
+function Served({ session }: { session: Session }) {
+  const served = useLens((state) => state.served);
+  const failure = useLens((state) => state.servedFailure);
+  const between = useLens(isBetweenCalls);
+  const waiting = useLens((state) => state.served === undefined && currentTurn(state) >= 0);
+  const reading = useLens((state) => state.reading);
+  const row = useLens((state) => state.row);
+  return (
+    <ServedPanel
+      reader={session}
+      served={served}
+      failure={failure}
+      between={between}
+      waiting={waiting}
+      reading={reading}
+      onReading={actions.setReading}
+      row={row}
+      onRow={actions.selectRow}
+      onShowGaps={showGaps}
+      onShowSince={showSince}
+      onTurn={goToTurn}
+    />
+  );
+}
+
+function Side({ session }: { session: Session }) {
+  const summary = useLens((state) => state.recording?.summary);
+  const served = useLens((state) => state.served);
+  const axis = useLens((state) => state.axis);
+  const step = useLens((state) => state.cursor?.step ?? 0);
+  const tab = useLens((state) => state.tab);
+  const row = useLens((state) => state.row);
+  const comparison = useLens((state) => state.comparison);
+  if (summary === undefined) return null;
+  return (
+    <SidePanel
+      reader={session}
+      summary={summary}
+      served={served}
+      stop={axis === undefined ? undefined : stopPlace(axis, step)}
+      tab={tab}
+      onTab={actions.showTab}
+      row={row}
+      onEvidence={showEvidence}
+      onTurn={goToTurn}
+      onNextTrouble={nextTrouble}
+      comparison={comparison}
+      onCompare={actions.compare}
+      onClearComparison={actions.clearComparison}
+    />
+  );
+}
+
+function Choices() {
+  const dialog = useLens((state) => state.dialog);
+  if (dialog === 'mark') return <MarkDialog />;
+  if (dialog === 'tag-choice') return <TagDialog />;
+  return dialog === 'key-choice' ? <KeyDialog /> : null;
+}
+
+/** What a panel remembers belongs to one recording: another one starts it anew. */
+const keys = new WeakMap<Session, number>();
+let lastKey = 0;
+function sessionKey(session: Session): number {
+  let key = keys.get(session);
+  if (key === undefined) {
+    lastKey += 1;
+    key = lastKey;
+    keys.set(session, key);
+  }
+  return key;
+}
+
+const showGaps = () => actions.showTab('gaps');
+const showSince = () => actions.showTab('since');
+const goToTurn = (turn: number) => void actions.goToTurn(turn);
+const nextTrouble = () => void actions.trouble(1);
+
+function showEvidence(row: RowRef): void {
+  actions.selectRow(row);
+  actions.showTab('evidence');
+}
+
+function goToHit({ turn, section, place }: FindHit): void {
+  void actions.goToTurn(turn).then(() => actions.selectRow({ section, at: place }));
+}
