@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingView } from '../../src/protocol/views.ts';
+import { SERVED_GAPS } from '../../src/served/gaps.ts';
+import { message, section, servedOf } from '../served/served.testkit.ts';
+import { findingWords, rowOf } from './finding-words.ts';
+import { CAUSE_SENTENCES, coveredFields, GAP_TITLES } from './words.ts';
+
+describe('what a gap covers, in words', () => {
+  const kinds = Object.keys(SERVED_GAPS) as (keyof typeof SERVED_GAPS)[];
+  it.each(kinds)('%s: every field has a name of the page', (kind) => {
+    const words = coveredFields(SERVED_GAPS[kind].fields);
+    const named = words.reduce((sum, { fields }) => sum + Math.max(1, fields.length), 0);
+    expect(named).toBe(SERVED_GAPS[kind].fields.length);
+    for (const { name, fields } of words) {
+      for (const word of [name, ...fields]) expect(word).not.toMatch(/[A-Z.]/);
+    }
+  });
+  it('keeps an unknown field under its own name, own properties only', () => {
+    expect(coveredFields(['system.toString', 'constructor'])).toEqual([
+      { name: 'system prompt', fields: ['toString'] },
+      { name: 'constructor', fields: [] },
+    ]);
+  });
+  it('claims no more than the record does', () => {
+    const all = [...Object.values(GAP_TITLES), ...Object.values(CAUSE_SENTENCES)].join(' ');
+    expect(all).not.toMatch(/authentic|trusted|untampered|proven safe|caused/i);
+  });
+});
+
+describe('findings in words', () => {
+  const row = message(2, 'text', { status: 'damaged', finding: 'edited' });
+  const served = servedOf([section('messages', [row])]);
+  const say = (finding: FindingView) => {
+    const { title, text } = findingWords(finding, served);
+    return `${title}. ${text}`;
+  };
+  it('says where, with both hashes, and that no turn matches', () => {
+    const finding: FindingView = {
+      kind: 'edited',
+      field: 'message',
+      index: 2,
+      hash: '9a0c11f2ffff',
+      receiptHash: 'b17daa40ffff',
+      rowId: 'message:2',
+    };
+    expect(say(finding)).toBe(
+      "Row 3 was edited. Its hash is 9a0c11f2; the receipt has b17daa40. No turn of this recording serves a row with the receipt's hash.",
+    );
+    expect(rowOf(finding, served)).toBe(row);
+  });
+  it('names a match instead, where there is one', () => {
+    const words = findingWords(
+      { kind: 'missing', field: 'message', onReceiptIndex: 3, receiptHash: 'b17daa40', matchTurn: 1 },
+      served,
+    );
+    expect(words.title).toBe('Row 4 of the receipt is missing');
+    expect(words.matchTurn).toBe(1);
+    expect(words.text).not.toMatch(/No turn/);
+  });
+  it('tells the other kinds apart', () => {
+    expect(say({ kind: 'moved', field: 'message', index: 3, onReceiptIndex: 5 })).toMatch(
+      /rebuilt at place 4 and listed at place 6/,
+    );
+    expect(say({ kind: 'extra', field: 'piece', index: 0, hash: 'aabbccdd' })).toMatch(
+      /Piece 1 is not on the receipt.*lists nothing/,
+    );
+    expect(say({ kind: 'contradiction', field: 'tool-names' })).toMatch(/contradict/);
+    expect(say({ kind: 'refused', field: 'basis' })).toMatch(/refused.*Nothing of this call can be checked/);
+  });
+});
