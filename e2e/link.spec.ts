@@ -1,0 +1,147 @@
+import { expect } from 'playwright/test';
+import { dropFiles, expectTurn, hasShared, openByDrop, proved, sample, shared, slider, test, watch } from './lens.ts';
+
+const FLAT = hasShared ? shared('flat-dynamic-tools.json') : sample('paid-twice.json');
+const NAME = FLAT.split('/').at(-1) ?? '';
+
+test('the address restores stop and turn in the same profile, and the sender’s counts are compared', async ({
+  page,
+  context,
+}) => {
+  await openByDrop(page, FLAT);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await proved(page);
+  await expect(page).toHaveURL(/[&]k=/);
+  const stop = await slider(page).inputValue();
+  const url = page.url();
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(slider(again)).toHaveValue(stop);
+  await expectTurn(again, 2);
+  await expect(again.getByText('You see the same as the sender')).toBeVisible();
+});
+
+test('in a fresh profile it asks for the file by name and hash, and then lands there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openByDrop(page, FLAT);
+  await page.keyboard.press('Shift+ArrowRight');
+  await proved(page);
+  await expect(page).toHaveURL(/[&]k=/);
+  const stop = await slider(page).inputValue();
+  const url = page.url();
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  const problems: string[] = [];
+  watch(other, baseURL ?? '', problems);
+  await other.goto(url);
+  const asks = other.getByRole('status').filter({ hasText: 'This link points into a recording' });
+  await expect(asks).toContainText(NAME);
+  await expect(asks).toContainText(/[0-9a-f]{16}/);
+  await dropFiles(other, [FLAT]);
+  await expect(slider(other)).toHaveValue(stop);
+  await expectTurn(other, 2);
+  expect(problems).toEqual([]);
+  await fresh.close();
+});
+
+test('a link into another recording says so and does not move', async ({ page }) => {
+  await openByDrop(page, sample('grouped.json'));
+  await proved(page);
+  await expect(page).toHaveURL(/[&]k=/);
+  const url = page.url();
+  await page.goto('about:blank');
+  await openByDrop(page, FLAT);
+  await page.keyboard.press('Shift+ArrowRight');
+  await proved(page);
+  const stop = await slider(page).inputValue();
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, new URL(url).hash);
+  await expect(page.getByRole('status').filter({ hasText: 'points into another recording' })).toBeVisible();
+  await expect(slider(page)).toHaveValue(stop);
+  await page.getByRole('button', { name: 'Open that recording' }).click();
+  await expect(page.getByText('grouped.json').first()).toBeVisible();
+});
+
+test('a stop that is not there is refused with the nearest', async ({ page }) => {
+  await openByDrop(page, FLAT);
+  await proved(page);
+  await expect(page).toHaveURL(/[&]k=/);
+  const stop = await slider(page).inputValue();
+  await page.evaluate(() => {
+    window.location.hash = window.location.hash.replace(/&s=\w+/, '&s=99999');
+  });
+  await expect(page.getByText('the stop asked for is not on this axis').first()).toBeVisible();
+  await expect(slider(page)).toHaveValue(stop);
+});
+
+test('Back returns from a drag, which is one entry and few writes', async ({ page }) => {
+  await openByDrop(page, sample('paid-twice.json'));
+  await proved(page);
+  await page.waitForTimeout(1200);
+  const start = await slider(page).inputValue();
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => {
+    const counter = window as Window & { writes?: number };
+    counter.writes = 0;
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const real = history[name].bind(history);
+      history[name] = (...args) => {
+        counter.writes = (counter.writes ?? 0) + 1;
+        real(...args);
+      };
+    }
+  });
+  const box = await slider(page).boundingBox();
+  if (box === null) throw new Error('the slider has no box');
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  const began = Date.now();
+  for (let at = 0; Date.now() - began < 5000; at += 1) {
+    await page.mouse.move(box.x + 20 + ((at * 7) % (box.width - 40)), box.y + box.height / 2);
+  }
+  const writes = await page.evaluate(() => (window as Window & { writes?: number }).writes ?? 0);
+  expect(writes).toBeGreaterThan(3);
+  expect(writes).toBeLessThanOrEqual(20);
+  await page.mouse.up();
+  await page.waitForTimeout(1200);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(slider(page)).toHaveValue(start);
+});
+
+test('Copy link carries a note, and a note is text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openByDrop(page, FLAT);
+  await proved(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const note = '<img src=x onerror=alert(1)> look at row 3';
+  const dialog = page.getByRole('dialog', { name: 'Link copied' });
+  await dialog.getByRole('textbox', { name: /Note/ }).fill(note);
+  await page.keyboard.press('Enter');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('&n=');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByText(note)).toBeVisible();
+});
+
+test('no link holds text of the recording', async ({ page }) => {
+  await openByDrop(page, sample('hostile-text.json'));
+  await proved(page);
+  const strategy = page.getByRole('combobox', { name: 'Stops by' });
+  await strategy.selectOption('stages');
+  const stops = Number(await slider(page).getAttribute('max'));
+  const rows = (await page.locator('.column-served').textContent()) ?? '';
+  await page.keyboard.press('Home');
+  for (let at = 0; at < stops; at += 1) await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(1200);
+  const link = decodeURIComponent(new URL(page.url()).hash);
+  // The file's name is no text of the recording.
+  const bare = link.replace('hostile-text.json', '');
+  for (let at = 0; at + 8 <= rows.length; at += 1) expect(bare).not.toContain(rows.slice(at, at + 8));
+});

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from 'playwright/test';
+import { dropFiles, expectTurn, hasShared, openByDrop, proved, sample, shared, slider, test } from './lens.ts';
+
+const FLAT = hasShared ? shared('flat-dynamic-tools.json') : sample('paid-twice.json');
+
+test('drop a file and read a Verified message at turn 2', async ({ page }) => {
+  await openByDrop(page, FLAT);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  const served = page.locator('.column-served');
+  await expect(served.getByText('Verified').first()).toBeVisible();
+  await proved(page);
+  await expect(page.getByText(/\d+ of \d+ checked rows agree/)).toBeVisible();
+});
+
+test('one click opens a sample with Verified rows', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('region', { name: 'Samples' }).getByRole('button').first().click();
+  await expect(slider(page)).toBeVisible();
+  await expectTurn(page, 1);
+  await expect(page.locator('.column-served').getByText('Verified').first()).toBeVisible();
+});
+
+test('a file argument is opened from the page’s own origin', async ({ page }) => {
+  await page.goto('./#open=./samples/grouped.json');
+  await expect(slider(page)).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto('./#open=https://example.com/x.json');
+  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+});
+
+test('pasted JSON opens', async ({ page }) => {
+  await page.goto('./');
+  const text = JSON.stringify({ commitLog: [] });
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+  await expect(page.getByText('pasted text').first()).toBeVisible();
+});
+
+test('a bad file costs a message, and the open recording stays', async ({ page }, info) => {
+  await openByDrop(page, FLAT);
+  await page.keyboard.press('Shift+ArrowRight');
+  const bad: readonly (readonly [string, string | Buffer, RegExp])[] = [
+    ['empty.json', '', /empty/],
+    ['page.html', '<!doctype html><html><body>hi</body></html>', /web page/],
+    ['foreign.json', '{"hello":"world"}', /not a recording/],
+    ['future.json', '{"format":"agentfootprint.recording.v9","recording":{}}', /format this lens does not know/],
+    ['deep.json', '['.repeat(200_000), /./],
+    ['picture.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
+    ['broken.json.gz', gzipSync('{"commitLog":[').subarray(0, 12), /./],
+  ];
+  for (const [name, content, sentence] of bad) {
+    const path = info.outputPath(name);
+    writeFileSync(path, content);
+    await dropFiles(page, [path]);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(name);
+    await expect(alert).toContainText(sentence);
+    await expect(alert).toContainText('The open recording is unchanged.');
+    await expectTurn(page, 2);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(alert).toHaveCount(0);
+  }
+});
+
+test('recent recordings are kept, listed and removed; the switch keeps nothing', async ({ page }) => {
+  await openByDrop(page, FLAT);
+  await proved(page);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+  await page.goto('./?again');
+  const recent = page.getByRole('region', { name: 'Recent recordings' });
+  const name = FLAT.split('/').at(-1) ?? '';
+  await recent.getByRole('button', { name }).first().click();
+  await expect(slider(page)).toBeVisible();
+  await page.goto('./?list');
+  await recent.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(recent.getByText('None yet.')).toBeVisible();
+  await recent.getByRole('checkbox', { name: 'Keep recordings in this browser' }).uncheck();
+  await openByDrop(page, FLAT);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+  await page.goto('./?empty');
+  await expect(recent.getByText('Nothing is kept.')).toBeVisible();
+  await expect(recent.getByRole('listitem')).toHaveCount(0);
+});
+
+test('two legs of one run open as one axis', async ({ page }) => {
+  test.skip(!hasShared, 'the shared recordings are not here');
+  await openByDrop(page, shared('made-pause-flat-1-paused.json'), shared('made-pause-flat-2-resumed.json'));
+  await expect(page.getByRole('region', { name: 'Turns' }).getByRole('listitem')).toHaveCount(4);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [900, 800],
+  [360, 740],
+] as const) {
+  test(`nothing scrolls sideways at ${width} px, empty and open`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('./');
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await openByDrop(page, sample('hostile-text.json'));
+    await proved(page);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, empty and open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('./');
+    await expect(page.getByRole('region', { name: 'Samples' }).getByRole('button').first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await dropFiles(page, [sample('tampered-edited.json')]);
+    await expect(slider(page)).toBeVisible();
+    await proved(page);
+    await page.keyboard.press(']');
+    for (const tab of ['Gaps', /^Since/, 'State', 'Evidence']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.keyboard.press('?');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
