@@ -1,0 +1,101 @@
+/**
+ * Milestones: the vocabulary of an agent's run, read off tags or, without tags, off the
+ * stage's id. Rule source: engine.md section 3.
+ */
+import { isJsonObject } from '../json.ts';
+
+/** The kinds an agent's own chart declares. A tag may carry another: it is kept as it stands. */
+export const MILESTONE_KINDS = ['iteration', 'slot', 'llm-turn', 'tool-call', 'decision'] as const;
+export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
+
+export const MILESTONE_TAG_PREFIX = 'milestone:';
+export const MILESTONE_LABEL_TAG_PREFIX = 'milestone-label:';
+
+/** What a milestone stop is. `label` is absent where only the stage's own name tells. */
+export interface Milestone {
+  readonly kind: string;
+  readonly label?: string;
+}
+
+interface KnownMilestone {
+  readonly kind: MilestoneKind;
+  readonly label: string;
+}
+
+const BY_SEGMENT: ReadonlyMap<string, KnownMilestone> = new Map([
+  ['sf-injection-engine', { kind: 'iteration', label: 'Iteration' }],
+  ['sf-llm-call', { kind: 'iteration', label: 'Iteration' }],
+  ['sf-system-prompt', { kind: 'slot', label: 'System prompt' }],
+  ['sf-messages', { kind: 'slot', label: 'Messages' }],
+  ['sf-tools', { kind: 'slot', label: 'Tools' }],
+  ['call-llm', { kind: 'llm-turn', label: 'LLM turn' }],
+  ['merge-llm', { kind: 'llm-turn', label: 'LLM turn' }],
+  ['tool-calls', { kind: 'tool-call', label: 'Tool call' }],
+  ['sf-tool-calls', { kind: 'tool-call', label: 'Tool call' }],
+  ['sf-route', { kind: 'decision', label: 'Route' }],
+  ['output-retry', { kind: 'decision', label: 'Schema retry' }],
+  ['step-nudge', { kind: 'decision', label: 'Step nudge' }],
+  ['evidence-recheck', { kind: 'decision', label: 'Evidence recheck' }],
+  ['wrap-up', { kind: 'decision', label: 'Wrap up' }],
+]);
+
+/** The last segment of a stage's id: `a/b/call-llm#7` and `a/b/call-llm` both give `call-llm`. */
+function lastSegment(id: string): string {
+  const hash = id.lastIndexOf('#');
+  const path = hash === -1 ? id : id.slice(0, hash);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The milestone that an id alone tells, or undefined where the table has no such segment. */
+export function milestoneFromId(id: string): Milestone | undefined {
+  return BY_SEGMENT.get(lastSegment(id));
+}
+
+/** The tag that declares a milestone of `kind`. */
+export function milestoneTag(kind: string): string {
+  return MILESTONE_TAG_PREFIX + kind;
+}
+
+/** The tags that declare a milestone: its kind, and its label where one is given. */
+export function milestoneTags(kind: string, label?: string): readonly string[] {
+  return label === undefined ? [milestoneTag(kind)] : [milestoneTag(kind), MILESTONE_LABEL_TAG_PREFIX + label];
+}
+
+/**
+ * The tags for a stage the table knows by its id (the last segment decides).
+ * @throws RangeError for an id the table lacks: a chart's author must name the kind then.
+ */
+export function milestoneTagsFor(id: string): readonly string[] {
+  const known = BY_SEGMENT.get(lastSegment(id));
+  if (known === undefined) throw new RangeError(`No milestone is known for the stage "${id}".`);
+  return milestoneTags(known.kind, known.label);
+}
+
+/** The strings among a row's tags; empty where `tags` is not an array. */
+export function stringTags(tags: unknown): readonly string[] {
+  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+}
+
+/** What tags declare, or undefined where none of them is a milestone tag with a kind. */
+export function milestoneFromTags(tags: unknown): Milestone | undefined {
+  const strings = stringTags(tags);
+  const kind = textAfter(strings, MILESTONE_TAG_PREFIX);
+  if (kind === undefined) return undefined;
+  const label = textAfter(strings, MILESTONE_LABEL_TAG_PREFIX);
+  return label === undefined ? { kind } : { kind, label };
+}
+
+function textAfter(tags: readonly string[], prefix: string): string | undefined {
+  const tag = tags.find((candidate) => candidate.length > prefix.length && candidate.startsWith(prefix));
+  return tag?.slice(prefix.length);
+}
+
+/** True for a value that `milestoneStopsStrategy` puts on a stop. */
+export function isMilestone(value: unknown): value is Milestone {
+  return isJsonObject(value) && typeof value['kind'] === 'string';
+}
+
+/** The milestone a stop is: its strategy's own word where it carries one, else what its id tells. */
+export function milestoneOf(stop: { readonly runtimeStageId: string; readonly meta?: unknown }): Milestone | undefined {
+  return isMilestone(stop.meta) ? stop.meta : milestoneFromId(stop.runtimeStageId);
+}

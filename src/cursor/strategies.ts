@@ -1,0 +1,47 @@
+/**
+ * How stops are derived from a log. footprintjs owns the grammar (start, stages, end; a dropped
+ * stage's rows fold into the stop before it); a strategy here is a keep rule over its stops,
+ * reading each stop's own rows and never a fold. Rule source: engine.md section 3.
+ */
+import {
+  commitStops,
+  commitStopsStrategy,
+  filterStops,
+  type Stop,
+  type TimeTravelStrategy,
+  tagStops,
+} from 'footprintjs/trace';
+import { keyOf } from '../fold/path.ts';
+import { type Milestone, milestoneFromId, milestoneFromTags, stringTags } from './milestones.ts';
+
+/** One stop per milestone: tags decide where a stage's first row has any, its id otherwise. `meta` is a `Milestone`. */
+export const milestoneStopsStrategy: TimeTravelStrategy<Milestone> = {
+  stopsFor: (log, tree) =>
+    filterStops<Milestone>(commitStops(log, tree), (stop) => {
+      const tags: unknown = log[stop.commitIdx]?.tags;
+      const milestone = stringTags(tags).length > 0 ? milestoneFromTags(tags) : milestoneFromId(stop.runtimeStageId);
+      if (milestone === undefined) return false;
+      return milestone.label === undefined ? { meta: milestone } : { label: milestone.label, meta: milestone };
+    }),
+};
+
+/** One stop per stage that wrote `key`, at any depth under it, in any of its rows. */
+export function writeStopsStrategy(key: string): TimeTravelStrategy<unknown> {
+  return {
+    stopsFor: (log, tree) => {
+      const writers = new Set<string>();
+      for (const row of log) {
+        if (row.trace.some((entry) => keyOf(entry.path) === key)) writers.add(row.runtimeStageId);
+      }
+      return filterStops<unknown>(commitStops(log, tree), (stop: Stop<unknown>) => writers.has(stop.runtimeStageId));
+    },
+  };
+}
+
+/** One stop per stage that carries any of `tags`; every tagged stage when none is named. */
+export function tagStopsStrategy(tags: readonly string[]): TimeTravelStrategy<readonly string[]> {
+  return tagStops(tags);
+}
+
+/** One stop per executed stage. */
+export const stageStopsStrategy: TimeTravelStrategy<unknown> = commitStopsStrategy;
