@@ -29,15 +29,15 @@ export function checkMessages(context: CheckContext): RowBlock {
         const id = messages.at(index)?.toolCallId;
         return typeof id === 'string' && id !== '' ? id : undefined;
       },
+      kind: (index) => messages.at(index)?.role ?? '',
     },
-    { length: entries.length, hash: receiptHash, key: (index) => entryText(entries[index], 'key') },
     {
-      excused,
-      alike: (i, j) => {
-        const role = entryText(entries[j], 'role');
-        return role === undefined || role === messages.at(i)?.role;
-      },
+      length: entries.length,
+      hash: receiptHash,
+      key: (index) => entryText(entries[index], 'key'),
+      kind: (index) => entryText(entries[index], 'role'),
     },
+    excused,
   );
   return pairedBlock(rows, pairing);
 }

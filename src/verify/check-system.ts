@@ -50,12 +50,12 @@ export function checkPieces(context: CheckContext): RowBlock {
   const rows = { field: 'piece', rebuilt: pieces.length, excused, digest, receiptHash } as const;
   if (stored === undefined || salt === undefined) return uncheckedBlock(rows);
 
-  const ours = pieces.map((piece) => nameOf(piece.slot, piece.source));
-  const theirs = stored.map((piece) => nameOf(piece.slot, piece.source));
+  const ours = (index: number): string => nameOf(pieces[index]?.slot, pieces[index]?.source) ?? '';
+  const theirs = (index: number): string | undefined => nameOf(stored[index]?.slot, stored[index]?.source);
   const pairing = pairRows(
-    { length: pieces.length, hash: (index) => digest(index)?.hash ?? '', key: (index) => ours[index] },
-    { length: stored.length, hash: receiptHash, key: (index) => theirs[index] },
-    { excused, alike: (i, j) => theirs[j] === undefined || ours[i] === theirs[j] },
+    { length: pieces.length, hash: (index) => digest(index)?.hash ?? '', key: ours, kind: ours },
+    { length: stored.length, hash: receiptHash, key: theirs, kind: theirs },
+    excused,
   );
   return pairedBlock(rows, pairing);
 }
@@ -66,10 +66,13 @@ function systemStatus(digest: Digest | undefined, stored: StoredSystem | undefin
   return excused ? 'reconstructed' : 'damaged';
 }
 
-/** A declared hole explains less than was sent, never as much or more. Where the receipt cannot say, less is assumed. */
+/**
+ * A declared hole explains pieces that are missing, never one that is there and reads otherwise, and
+ * never more than was sent. Where the receipt cannot say how many there were, less is assumed.
+ */
 function isShort(text: string, pieces: number, stored: StoredSystem | undefined): boolean {
-  if (stored?.chars !== undefined) return text.length < stored.chars;
-  return stored?.pieces === undefined || pieces < stored.pieces.length;
+  if (stored?.pieces !== undefined) return pieces < stored.pieces.length;
+  return stored?.chars === undefined || text.length < stored.chars;
 }
 
 /** What a piece is paired by; `undefined` where the receipt does not say. */

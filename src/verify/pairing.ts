@@ -14,6 +14,8 @@ export interface RebuiltRows {
   hash(index: number): string;
   /** What names the row across edits; `undefined` where nothing does. */
   key(index: number): string | undefined;
+  /** What an edited row still is: a message's role, a piece's slot and source. */
+  kind(index: number): string;
 }
 
 export interface ReceiptRows {
@@ -21,7 +23,12 @@ export interface ReceiptRows {
   /** `undefined` where the receipt cannot say: nothing is proved or disproved there. */
   hash(index: number): string | undefined;
   key(index: number): string | undefined;
+  /** `undefined` where the receipt cannot say: alike with any. */
+  kind(index: number): string | undefined;
 }
+
+/** Never a key: rows that nothing names are not one row. */
+const NO_KEY: unique symbol = Symbol('no key');
 
 /** How a rebuilt row stands. `unhashed`: paired, but with a receipt row that carries no hash. */
 export type PairState = 'agrees' | 'unhashed' | 'edited' | 'moved' | 'extra';
@@ -41,18 +48,12 @@ export interface Pairing {
   readonly receiptOnly: readonly number[];
 }
 
-export interface PairingRules {
-  /** True where the two rows may be one row edited: roles equal, or slot and source. */
-  alike(rebuilt: number, receipt: number): boolean;
-  /**
-   * True where a declared hole explains a short rebuild: what is left is then paired by key
-   * wherever it stands, and from the end, since it is the beginning that is missing.
-   */
-  readonly excused: boolean;
-}
-
-/** Pairs the two lists. Linear where they agree. */
-export function pairRows(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: PairingRules): Pairing {
+/**
+ * Pairs the two lists. Linear where they agree. `excused` is true where a declared hole explains a short
+ * rebuild: what is left is then paired by key wherever it stands, and from the end, since it is the
+ * beginning that is missing.
+ */
+export function pairRows(rebuilt: RebuiltRows, receipt: ReceiptRows, excused: boolean): Pairing {
   const agreeing = agreeingPrefix(rebuilt, receipt);
   if (agreeing === rebuilt.length && agreeing === receipt.length) return { agreeing, pairs: [], receiptOnly: [] };
 
@@ -60,8 +61,8 @@ export function pairRows(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: Pair
   const stretch = { from: agreeing, rebuiltTo: rebuilt.length, receiptTo: receipt.length };
   for (const [i, j] of alignByHash(rebuilt.hash, receipt.hash, stretch)) left.pair(i, j, 'agrees');
   pairMoved(rebuilt, receipt, left);
-  if (rules.excused) pairByKey(rebuilt, receipt, rules, left);
-  pairAlike(rebuilt, receipt, rules, left);
+  if (excused) pairByKey(rebuilt, receipt, left);
+  pairAlike(rebuilt, receipt, excused, left);
   return { agreeing, pairs: left.rebuiltRows(), receiptOnly: left.receiptRows() };
 }
 
@@ -142,13 +143,13 @@ function pairMoved(rebuilt: RebuiltRows, receipt: ReceiptRows, left: Leftovers):
 }
 
 /** Under an excuse: by key, wherever it stands; where a key repeats, from the end. */
-function pairByKey(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: PairingRules, left: Leftovers): void {
+function pairByKey(rebuilt: RebuiltRows, receipt: ReceiptRows, left: Leftovers): void {
   const onReceipt = groups(left.receiptRows(), receipt.key);
   for (const i of left.rebuiltOpen().toReversed()) {
     const key = rebuilt.key(i);
     const candidates = key === undefined ? undefined : onReceipt.get(key);
     const j = candidates?.at(-1);
-    if (j === undefined || !rules.alike(i, j)) continue;
+    if (j === undefined || !alike(rebuilt.kind(i), receipt.kind(j))) continue;
     candidates?.pop();
     left.pair(i, j, stateOf(receipt, j));
   }
@@ -158,7 +159,7 @@ function pairByKey(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: PairingRul
  * One row edited: open on both sides between the same neighbours, and alike. Rows of one key first;
  * then in order, or under an excuse from the end.
  */
-function pairAlike(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: PairingRules, left: Leftovers): void {
+function pairAlike(rebuilt: RebuiltRows, receipt: ReceiptRows, excused: boolean, left: Leftovers): void {
   const gapOf = left.neighbours();
   const receiptByGap = groups(left.receiptRows(), gapOf.receipt);
   for (const [gap, ours] of groups(left.rebuiltOpen(), gapOf.rebuilt)) {
@@ -169,39 +170,48 @@ function pairAlike(rebuilt: RebuiltRows, receipt: ReceiptRows, rules: PairingRul
       left.pair(i, j, stateOf(receipt, j));
       taken.add(j);
     };
-    const byKey = groups(theirs, receipt.key);
+    const byKey: ReadonlyMap<string | typeof NO_KEY, readonly number[]> = groups(theirs, receipt.key);
     const keyless = ours.filter((i) => {
-      const key = rebuilt.key(i);
-      const j = key === undefined ? undefined : byKey.get(key)?.find((at) => !taken.has(at) && rules.alike(i, at));
+      const kind = rebuilt.kind(i);
+      const sameKey = byKey.get(rebuilt.key(i) ?? NO_KEY);
+      const j = sameKey?.find((at) => !taken.has(at) && alike(kind, receipt.kind(at)));
       if (j !== undefined) take(i, j);
       return j === undefined;
     });
-    pairInOrder(
-      keyless,
-      theirs.filter((j) => !taken.has(j)),
-      rules,
-      take,
-    );
+    const open = theirs.filter((j) => !taken.has(j));
+    const [rows, candidates] = excused ? [keyless.toReversed(), open.toReversed()] : [keyless, open];
+    pairInOrder(rows, candidates, rebuilt.kind, receipt.kind, take);
   }
 }
 
 /** Walks both lists in one direction, passing over receipt rows that are not alike. */
 function pairInOrder(
-  ours: readonly number[],
-  theirs: readonly number[],
-  rules: PairingRules,
+  rows: readonly number[],
+  candidates: readonly number[],
+  rebuiltKind: RebuiltRows['kind'],
+  receiptKind: ReceiptRows['kind'],
   take: (rebuilt: number, receipt: number) => void,
 ): void {
-  const [rows, candidates] = rules.excused ? [ours.toReversed(), theirs.toReversed()] : [ours, theirs];
+  const usedUp = new Set<string>(); // kinds that no candidate is left for: asked once, not once a row
   let next = 0;
   for (const i of rows) {
+    const kind = rebuiltKind(i);
+    if (usedUp.has(kind)) continue;
     let at = next;
-    while (at < candidates.length && !rules.alike(i, candidates[at] ?? -1)) at += 1;
+    while (at < candidates.length && !alike(kind, receiptKind(candidates[at] ?? -1))) at += 1;
     const j = candidates[at];
-    if (j === undefined) continue;
+    if (j === undefined) {
+      usedUp.add(kind);
+      continue;
+    }
     take(i, j);
     next = at + 1;
   }
+}
+
+/** True where the two may be one row edited: roles equal, or slot and source. */
+function alike(rebuilt: string, receipt: string | undefined): boolean {
+  return receipt === undefined || receipt === rebuilt;
 }
 
 function stateOf(receipt: ReceiptRows, index: number): PairState {
