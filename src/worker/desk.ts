@@ -1,0 +1,122 @@
+/** Answers the page: every question gets one end, in the order the thread allows, and nothing escapes. */
+import type { CallName, Calls, Failure, Request, Response } from '../protocol/messages.ts';
+import { type Background, startBackground } from './background.ts';
+import { openReader } from './open.ts';
+import type { RecordingSession, Reply } from './session/session.ts';
+import { slicer, type Thread } from './slices.ts';
+
+export interface Desk {
+  receive(request: Request): void;
+}
+
+/** A question that takes a while: it can be told to stop. */
+interface Running {
+  cancelled: boolean;
+}
+
+/** `send` posts to the page. */
+export function createDesk(send: (response: Response) => void, thread: Thread): Desk {
+  const running = new Map<number, Running>();
+  let session: RecordingSession | undefined;
+  let background: Background | undefined;
+
+  function end<K extends CallName>(id: number, kind: K, reply: Reply<Calls[K]['answer']>): void {
+    if (reply.ok) send(toResponse({ id, end: 'answer', kind, answer: reply.answer }));
+    else send({ id, end: 'failed', failure: reply.failure });
+  }
+
+  async function open(id: number, ask: Calls['open']['ask'], state: Running): Promise<void> {
+    background?.stop();
+    const reply = await openReader(ask, thread, {
+      cancelled: () => state.cancelled,
+      phase: (progress, done, total) => send({ id, progress, done, total }),
+    });
+    if (state.cancelled) return send({ id, end: 'cancelled' });
+    if (!reply.ok) return end(id, 'open', reply);
+    const { reader, answer } = reply.answer;
+    session = reader.session;
+    end(id, 'open', { ok: true, answer });
+    background = startBackground({ session, thread, shown: answer.first?.head.turn ?? 0, send });
+    await reader.afterwards(send);
+  }
+
+  async function find(id: number, ask: Calls['find']['ask'], asked: RecordingSession, state: Running): Promise<void> {
+    const slice = slicer(thread);
+    const search = asked.finder.find(ask, {
+      spent: slice.spent,
+      async breathe(done, total) {
+        send({ id, progress: 'searching', done, total });
+        await slice.breathe();
+        return !state.cancelled;
+      },
+    });
+    background?.pauseFor(search);
+    const answer = await search;
+    if (answer === undefined) send({ id, end: 'cancelled' });
+    else end(id, 'find', { ok: true, answer });
+  }
+
+  async function run(id: number, work: (state: Running) => Promise<void>): Promise<void> {
+    const state: Running = { cancelled: false };
+    running.set(id, state);
+    try {
+      await work(state);
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  function answer(request: Request): void | Promise<void> {
+    const { id } = request;
+    if (request.kind === 'cancel') {
+      const state = running.get(id);
+      if (state !== undefined) state.cancelled = true;
+      return;
+    }
+    if (request.kind === 'open') return run(id, (state) => open(id, request, state));
+    const asked = session;
+    if (asked === undefined) return send({ id, end: 'failed', failure: { code: 'nothing-open', facts: {} } });
+    switch (request.kind) {
+      case 'axis':
+        return end(id, request.kind, asked.axis(request.ref));
+      case 'served': {
+        const turn = asked.turns.at(request.at)?.head.turn;
+        if (turn !== undefined) background?.show(turn);
+        return end(id, request.kind, asked.served(request));
+      }
+      case 'rows':
+        return end(id, request.kind, asked.rows(request));
+      case 'text':
+        return end(id, request.kind, asked.text(request));
+      case 'evidence':
+        return end(id, request.kind, asked.evidence(request));
+      case 'state':
+        return end(id, request.kind, asked.state(request));
+      case 'compare':
+        return end(id, request.kind, asked.compare(request));
+      case 'find':
+        return run(id, (state) => find(id, request, asked, state));
+    }
+  }
+
+  return {
+    receive(request) {
+      const failed = (error: unknown): void => send({ id: request.id, end: 'failed', failure: engineError(error) });
+      try {
+        // An async handler that rejects would raise no error event on the page.
+        answer(request)?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    },
+  };
+}
+
+/** Pairs an answer with its kind; the type of `end` has already tied the two together. */
+function toResponse(response: { id: number; end: 'answer'; kind: CallName; answer: unknown }): Response {
+  return response as Response;
+}
+
+function engineError(error: unknown): Failure {
+  return { code: 'engine-error', facts: { message: error instanceof Error ? error.message : String(error) } };
+}

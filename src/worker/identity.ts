@@ -1,0 +1,45 @@
+/** A recording's identity: SHA-256 of what was read, so that a packed copy of a file is the same recording. */
+import { createSHA256 } from 'hash-wasm';
+import { slicer, type Thread } from './slices.ts';
+
+/** WebCrypto works beside this thread but first copies its input on it: past this size the copy is felt. */
+const NATIVE_BYTES = 64 * 1024 * 1024;
+/** Bytes hashed between two looks at the clock. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * 64 hex. One file: the SHA-256 of its text in UTF-8, without a byte order mark. Several: that of their
+ * sorted hashes, one a line, so that the order they were dropped in does not matter.
+ */
+export async function contentIdentity(texts: readonly Uint8Array[], thread: Thread): Promise<string> {
+  const hashes: string[] = [];
+  for (const text of texts) hashes.push(await sha256(text, thread));
+  const [only = ''] = hashes;
+  if (hashes.length === 1) return only;
+  return sha256(new TextEncoder().encode(hashes.sort().join('\n')), thread);
+}
+
+async function sha256(bytes: Uint8Array, thread: Thread): Promise<string> {
+  // Absent where the page is not a secure context.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  if (subtle !== undefined && isPlain(bytes) && bytes.length <= NATIVE_BYTES)
+    return hex(await subtle.digest('SHA-256', bytes));
+  // A hasher of its own: the receipt's is used between the slices.
+  const hasher = await createSHA256();
+  const slice = slicer(thread);
+  hasher.init();
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    hasher.update(bytes.subarray(from, from + CHUNK_BYTES));
+    if (slice.spent()) await slice.breathe();
+  }
+  return hasher.digest('hex');
+}
+
+/** WebCrypto takes no shared memory. */
+function isPlain(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer;
+}
+
+function hex(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,113 @@
+/** A session over one recording: every question of the protocol that needs no file and no thread. */
+import { linkLegs } from '../../fold/fold-for.ts';
+import type { CallRef, Calls, Failure } from '../../protocol/messages.ts';
+import type { AxisAnswer, AxisRef, FileSummary, RecordingSummary, TurnFacts } from '../../protocol/views.ts';
+import type { Recording } from '../../recording/model.ts';
+import { lifelinesOf } from '../../verify/lifelines.ts';
+import { axisAnswer } from './axis.ts';
+import { createChecks } from './checks.ts';
+import { compareTurns } from './compare.ts';
+import { evidenceAnswer } from './evidence.ts';
+import { turnFacts } from './facts.ts';
+import { createFinder, type Finder } from './find.ts';
+import { findRow } from './row-lookup.ts';
+import { textAnswer } from './row-texts.ts';
+import type { RowContext } from './rows.ts';
+import { sectionWindow, servedAnswer } from './served.ts';
+import { type Since, sinceBefore } from './since.ts';
+import { stateAnswer } from './state.ts';
+import { summarize } from './summary.ts';
+import { readTurns, type Turn, type Turns } from './turns.ts';
+
+/** An answer, or why there is none: never a throw for a question about something that is not there. */
+export type Reply<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface RecordingSession {
+  readonly recording: Recording;
+  readonly turns: Turns;
+  summary(files: readonly FileSummary[]): RecordingSummary;
+  axis(ref: AxisRef): Reply<AxisAnswer>;
+  served(ask: Calls['served']['ask']): Reply<Calls['served']['answer']>;
+  rows(ask: Calls['rows']['ask']): Reply<Calls['rows']['answer']>;
+  text(ask: Calls['text']['ask']): Reply<Calls['text']['answer']>;
+  evidence(ask: Calls['evidence']['ask']): Reply<Calls['evidence']['answer']>;
+  state(ask: Calls['state']['ask']): Reply<Calls['state']['answer']>;
+  compare(ask: Calls['compare']['ask']): Reply<Calls['compare']['answer']>;
+  /** Searches every turn in slices. */
+  readonly finder: Finder;
+  /** Checks one turn, by its place in run order. */
+  facts(turn: number): TurnFacts | undefined;
+  /** What the rows of a turn are drawn from. */
+  context(turn: Turn): RowContext;
+}
+
+/** Opens a session. Await `initHashing` before the first question about a turn. */
+export function createSession(recording: Recording): RecordingSession {
+  linkLegs(recording);
+  const turns = readTurns(recording);
+  const checks = createChecks(recording, turns.list);
+  const lifelines = lifelinesOf(recording);
+  const nextOf = nextOfAgent(turns.list);
+
+  function sinceOf(turn: Turn): Since | undefined {
+    const before = turn.before === undefined ? undefined : turns.list[turn.before];
+    return before && sinceBefore(checks.of(before), checks.of(turn));
+  }
+
+  function context(turn: Turn): RowContext {
+    return { recording, check: checks.of(turn), next: nextOf.get(turn), since: sinceOf(turn), lifelines };
+  }
+
+  function about<T>(at: CallRef, answer: (context: RowContext) => Reply<T>): Reply<T> {
+    const turn = turns.at(at);
+    return turn === undefined ? noSuchCall(at) : answer(context(turn));
+  }
+
+  return {
+    recording,
+    turns,
+    summary: (files) => summarize(recording, turns, files),
+    axis: (ref) => orNoSuchMount(ref, axisAnswer(recording, turns, ref)),
+    served: ({ at, window }) => about(at, (found) => ({ ok: true, answer: servedAnswer(found, window) })),
+    rows: ({ at, section, from, count }) =>
+      about(at, (found) => ({ ok: true, answer: { rows: sectionWindow(found, section, from, count) } })),
+    text: (ask) => about(ask.at, (found) => orNoSuchRow(ask.row, textAnswer(found, ask))),
+    evidence: ({ at, row }) =>
+      about(at, (found) => {
+        const known = findRow(found.check, row);
+        return orNoSuchRow(row, known && evidenceAnswer(found, known));
+      }),
+    state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask)),
+    compare: ({ a, b }) =>
+      about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) }))),
+    finder: createFinder(turns.list, checks),
+    facts: (at) => {
+      const turn = turns.list[at];
+      return turn && turnFacts(checks.of(turn), sinceOf(turn));
+    },
+    context,
+  };
+}
+
+function noSuchCall({ leg, call }: CallRef): Reply<never> {
+  return { ok: false, failure: { code: 'no-such-call', facts: { leg, call } } };
+}
+
+function orNoSuchMount<T>({ leg, mount }: Pick<AxisRef, 'leg' | 'mount'>, answer: T | undefined): Reply<T> {
+  if (answer !== undefined) return { ok: true, answer };
+  return { ok: false, failure: { code: 'no-such-mount', facts: { leg, mount } } };
+}
+
+function orNoSuchRow<T>(row: string, answer: T | undefined): Reply<T> {
+  if (answer !== undefined) return { ok: true, answer };
+  return { ok: false, failure: { code: 'no-such-row', facts: { row } } };
+}
+
+function nextOfAgent(turns: readonly Turn[]): ReadonlyMap<Turn, Turn> {
+  const next = new Map<Turn, Turn>();
+  for (const turn of turns) {
+    const before = turn.before === undefined ? undefined : turns[turn.before];
+    if (before !== undefined) next.set(before, turn);
+  }
+  return next;
+}

@@ -1,0 +1,58 @@
+/** Recorded values as text, and texts as heads: no answer carries a whole 20 MB string. */
+
+import type { TextHead } from '../../protocol/views.ts';
+import { stableJson } from '../../receipt/stable-json.ts';
+import { countHidden } from '../../text/hidden-chars.ts';
+
+/** UTF-16 units of a text that an answer carries; `text` asks for more. */
+export const HEAD_UNITS = 2_000;
+
+/** Past this many units a count of hidden characters is remembered: a scrub meets the same long texts again. */
+const REMEMBER_FROM = 4_096;
+const REMEMBERED = 2_000;
+const counted = new Map<string, number>();
+
+/** The first units of a text, its length, and how many of its characters are shown by name. */
+export function textHead(text: string): TextHead {
+  return { head: textWindow(text, 0, HEAD_UNITS), length: text.length, hidden: hiddenIn(text) };
+}
+
+/** Units `from` to `from + count` of a text; a surrogate pair is never cut in two at its end. */
+export function textWindow(text: string, from: number, count: number): string {
+  const end = Math.min(text.length, from + count);
+  const cutsPair =
+    end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) && isLowSurrogate(text.charCodeAt(end));
+  return text.slice(from, cutsPair && end - 1 > from ? end - 1 : end);
+}
+
+/** A recorded value as text: a string as it is, anything else as its JSON in the recorded key order. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : jsonText(value);
+}
+
+/** JSON in the recorded key order; indented where `indent` is set. What is nested too deep falls back to sorted keys. */
+export function jsonText(value: unknown, indent?: number): string {
+  try {
+    return JSON.stringify(value, undefined, indent) ?? '';
+  } catch {
+    return stableJson(value);
+  }
+}
+
+function hiddenIn(text: string): number {
+  if (text.length < REMEMBER_FROM) return countHidden(text);
+  const known = counted.get(text);
+  if (known !== undefined) return known;
+  const count = countHidden(text);
+  if (counted.size >= REMEMBERED) counted.clear();
+  counted.set(text, count);
+  return count;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,37 @@
+/** Sharing the worker's thread: long work runs in slices, and between two of them questions are answered. */
+
+/** Milliseconds one slice may take: a question waits for no more than one. */
+export const SLICE_MS = 8;
+
+export interface Thread {
+  now(): number;
+  /** Resolves once the messages that were waiting have been heard. */
+  breathe(): Promise<void>;
+}
+
+/** The worker's own thread. A message channel, because timers that follow each other are held back by 4 ms. */
+export function workerThread(): Thread {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return {
+    now: () => performance.now(),
+    breathe: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        port2.postMessage(undefined);
+      }),
+  };
+}
+
+/** Counts a slice's time; starts anew after each breath. */
+export function slicer(thread: Thread): { spent(): boolean; breathe(): Promise<void> } {
+  let start = thread.now();
+  return {
+    spent: () => thread.now() - start >= SLICE_MS,
+    async breathe() {
+      await thread.breathe();
+      start = thread.now();
+    },
+  };
+}
