@@ -39,3 +39,13 @@ export function scrollTopFor(
   const head = items.findIndex((item) => item.kind === 'head' && item.section === anchor.section);
   return head < 0 ? undefined : startOf(head);
 }
+
+/**
+ * Whether the window moves along when an item turns out taller or shorter than it was drawn. What lies
+ * above the window always does. Of an item that reaches into the window, only what came by itself (a text
+ * that arrived, a row that was read) grows at its top; what the reader opened grows at its bottom.
+ */
+export function keepsPlace(item: Item | undefined, start: number, end: number, scrollTop: number): boolean {
+  if (end <= scrollTop) return true;
+  return start < scrollTop && (item?.kind === 'chunk' || item?.kind === 'pending');
+}

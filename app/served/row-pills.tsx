@@ -31,6 +31,7 @@ export function RowPills({ row }: { row: RowView }) {
         <button
           type="button"
           className="button-small"
+          data-copied=""
           title={`Asked in row ${exact(asked + 1)}`}
           onClick={(event) => {
             event.stopPropagation();

@@ -3,7 +3,7 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect,
 import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import { copySource } from '../ui/copy-source.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
-import { type Anchor, anchorAt, scrollTopFor } from './anchor.ts';
+import { type Anchor, anchorAt, keepsPlace, scrollTopFor } from './anchor.ts';
 import { useList } from './context.ts';
 import { estimateItem } from './estimate.ts';
 import { groupBySection } from './groups.ts';
@@ -23,6 +23,11 @@ interface Props {
   readonly rows: Rows;
   readonly closed: ReadonlySet<Section>;
   readonly onToggle: (section: Section) => void;
+}
+
+/** Heights as they are, fractions too: rounded ones would add up to a shift of several pixels. */
+function exactHeight(element: Element): number {
+  return element.getBoundingClientRect().height;
 }
 
 /** The request as one scrolling list, of which only what is near the window exists. */
@@ -45,7 +50,10 @@ export function ServedList({ ref, served, rows, closed, onToggle }: Props) {
     },
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 6,
+    measureElement: exactHeight,
   });
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index, start, end }, _delta, { scrollOffset }) =>
+    keepsPlace(items[index], start, end, scrollOffset ?? 0);
 
   // The place read stays where it was when the list changes under it: the first item in sight is
   // looked up by its key in the new list.

@@ -15,7 +15,7 @@ export function copySource(event: ClipboardEvent): void {
 }
 
 /** Not part of what was read: controls, and words that repeat what is drawn. */
-const LEFT_OUT = 'button.button-small, [data-uncopied], .sr-only';
+const LEFT_OUT = 'button.button-small:not([data-copied]), [data-uncopied], .sr-only, .chevron';
 const ON_ITS_OWN_LINE = 'li, p, h2, h3, h4, dt, div:not(.recorded), article';
 
 /** The text of a selection: recorded text unit for unit, everything else one line a block. Iterative: depth is bounded by the page's own markup. */
@@ -54,7 +54,8 @@ export function sourceOf(fragment: DocumentFragment): string {
     }
     const block = node.matches(ON_ITS_OWN_LINE);
     if (block) startLine();
-    else if (!fresh && node.matches('.status, .pill, .hash, .row-size')) out.push(' ');
+    else if (!fresh && node.matches('.status, .pill, .hash, .row-size, .hidden-count, .row-preview, [data-copied]'))
+      out.push(' ');
     for (const child of node.childNodes) visit(child);
     if (node.matches('[data-cuts-line]')) goesOn = true;
     if (block) startLine();

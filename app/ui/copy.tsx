@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-type Outcome = 'idle' | 'copying' | 'copied' | 'refused';
+type Outcome = 'idle' | 'copying' | 'copied' | 'altered' | 'refused';
 
 const SAYS: { readonly [outcome in Outcome]: string } = {
   idle: '',
   copying: 'Copying…',
   copied: 'Copied',
+  // A clipboard holds UTF-8, and a lone surrogate has none.
+  altered: 'Copied, with U+FFFD for lone surrogates',
   refused: 'Not copied',
 };
 
@@ -22,7 +24,7 @@ interface Props {
 export function CopyButton({ label = 'Copy', of, text }: Props) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
-    if (outcome !== 'copied' && outcome !== 'refused') return;
+    if (outcome === 'idle' || outcome === 'copying') return;
     const timer = setTimeout(() => setOutcome('idle'), 2000);
     return () => clearTimeout(timer);
   }, [outcome]);
@@ -33,7 +35,7 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
       const source = await text();
       if (source === undefined) return setOutcome('refused');
       await navigator.clipboard.writeText(source);
-      setOutcome('copied');
+      setOutcome(isWellFormed(source) ? 'copied' : 'altered');
     } catch {
       setOutcome('refused');
     }
@@ -57,4 +59,8 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
       </span>
     </>
   );
+}
+
+function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 }

@@ -16,7 +16,7 @@ function Chip({ words, after, joiner = ' ' }: { words: StatusWords; after?: stri
     <span className="status" data-tone={words.tone} title={words.means}>
       <span className="status-shape" aria-hidden="true">
         {words.shape}
-      </span>
+      </span>{' '}
       <span>
         {words.word}
         {after === undefined ? null : `${joiner}${after}`}
