@@ -3,6 +3,9 @@
  * renamed, re-indented and re-encoded. Where it and the hashes in a file disagree, the hashes win.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { axisStops } from './cursor/axis.ts';
+import { milestoneOf } from './cursor/milestones.ts';
+import { milestoneStopsStrategy } from './cursor/strategies.ts';
 import { epochLocations } from './epochs/epoch-at.ts';
 import type { JsonObject } from './json.ts';
 import { attentionOf, messagesOf, systemOf, toolsOf } from './receipt/containers.ts';
@@ -56,7 +59,7 @@ describe.runIf(hasShared())('the shared recordings', () => {
     const file = expected[name];
     if (file === undefined) throw new Error(`no answer for ${name}`);
     const overruled = OVERRULED[name] ?? ((epoch: ExpectedEpoch) => epoch);
-    const answer = { commits: file.commits, epochs: file.epochs.map(overruled) };
+    const answer = { ...file, epochs: file.epochs.map(overruled) };
     for (const [how, recording] of variants(name)) expect({ how, ...readingOf(recording) }).toEqual({ how, ...answer });
   });
 
@@ -126,6 +129,7 @@ function readingOf(recording: Recording): JsonObject {
   const verdicts = new Map(verifyRun(recording).map((verdict) => [verdict.callRuntimeStageId, verdict]));
   return {
     commits: leg?.run?.rows.length ?? 0,
+    ...stopsOf(recording),
     epochs: epochLocations(recording).map((location) => {
       const call = location.callRuntimeStageId;
       const view = servedAt(recording, call);
@@ -148,6 +152,15 @@ function readingOf(recording: Recording): JsonObject {
         ...receiptReading(recording, call, verdict),
       };
     }),
+  };
+}
+
+/** Each stop as `label · kind`; a bookend's kind is its own. */
+function stopsOf(recording: Recording): JsonObject {
+  const stops = axisStops(recording, { mount: '', leg: 0 }, milestoneStopsStrategy) ?? [];
+  return {
+    stops: stops.map((stop) => `${stop.label} · ${milestoneOf(stop)?.kind ?? stop.kind}`),
+    startHasPrologue: stops[0]?.prologue === true,
   };
 }
 
