@@ -23,5 +23,5 @@ export type ArchiveReason =
 /** Called between chunks; true ends the work with `cancelled`. */
 export type Progress = (done: number, total: number) => boolean;
 
-/** Compressed bytes handed to a decoder at once. */
-export const CHUNK_BYTES = 256 * 1024;
+/** Compressed bytes handed to a decoder at once: deflate makes up to 1032 of one, all before the limit is asked. */
+export const CHUNK_BYTES = 32 * 1024;

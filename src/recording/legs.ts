@@ -3,6 +3,7 @@
  * the order itself, for the execution counter is never reset by a resume (engine.md sections 2 and 9).
  */
 import type { JsonObject } from '../json.ts';
+import { brokenLineage } from './lineage.ts';
 import type { Leg } from './model.ts';
 import { executionIndexOf } from './stage-id.ts';
 
@@ -21,7 +22,9 @@ interface Span {
 /**
  * Puts legs into run order by the first execution index of each, and says why they do not chain, where
  * they do not: `shared-stage` {stage, legs} when two record one execution, `overlap` {legs} when one
- * starts before the other ends, `no-run-log` {leg} for a subtree. Legs that do not chain keep their order.
+ * starts before the other ends, `no-run-log` {leg} for a subtree, `cut-before` {leg} when the one before it
+ * broke off, `other-state` {leg, key} when it starts from another state than the legs before it ended in.
+ * Legs that do not chain keep their order. `leg` counts in the order handed in.
  */
 export function orderLegs(legs: readonly Leg[]): OrderedLegs {
   if (legs.length < 2) return { legs };
@@ -30,7 +33,8 @@ export function orderLegs(legs: readonly Leg[]): OrderedLegs {
   const spans = new Map(legs.map((leg) => [leg, spanOf(leg)]));
   const firstOf = (leg: Leg): number => spans.get(leg)?.first ?? Number.POSITIVE_INFINITY;
   const ordered = [...legs].sort((a, b) => compare(firstOf(a), firstOf(b)));
-  const reason = refusal(ordered.map((leg) => ({ at: legs.indexOf(leg), span: spans.get(leg) })));
+  const at = (leg: Leg | undefined): number => (leg === undefined ? -1 : legs.indexOf(leg));
+  const reason = refusal(ordered.map((leg) => ({ at: at(leg), span: spans.get(leg) }))) ?? stateRefusal(ordered, at);
   return reason === undefined ? { legs: ordered } : { legs, reason };
 }
 
@@ -54,6 +58,13 @@ function refusal(legs: readonly { readonly at: number; readonly span: Span | und
     before = { at, last: span.last };
   }
   return undefined;
+}
+
+function stateRefusal(ordered: readonly Leg[], at: (leg: Leg | undefined) => number): JsonObject | undefined {
+  const cut = ordered.slice(0, -1).findIndex((leg) => leg.cut !== undefined);
+  if (cut >= 0) return { reason: 'cut-before', leg: at(ordered[cut + 1]) };
+  const broken = brokenLineage(ordered);
+  return broken && { reason: 'other-state', leg: at(ordered[broken.leg]), key: broken.key };
 }
 
 function spanOf(leg: Leg): Span {

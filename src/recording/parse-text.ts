@@ -148,14 +148,7 @@ function broken(
       path: document.path,
       keys: isJsonObject(outline) ? Object.keys(outline).slice(0, 12) : [],
     });
-  if (
-    document.depth <= 1 &&
-    outline !== undefined &&
-    isEmpty(outline) &&
-    text.bytes[skipSpace(text.bytes, text.from)] === 0x5b
-  ) {
-    return fail('foreign', { kind: 'text' });
-  }
+  if (document.depth === 1 && isBracketedText(outline)) return fail('foreign', { kind: 'text' });
   return fail('not-json', { ...place, reason: document.stop.reason, found: found(text.bytes, document.stop.byte) });
 }
 
@@ -167,8 +160,9 @@ function wholeLegs(all: LegsResult, before: Parameters<typeof readLegs>[0]): rea
   return legs.ok ? legs.legs : undefined;
 }
 
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** `[12:00] started` and `[INFO] ready` begin as a list does and are lines of a log. */
+function isBracketedText(outline: unknown): boolean {
+  return Array.isArray(outline) && outline.length < 2 && outline.every((item) => typeof item !== 'object');
 }
 
 /** The character that stands where the text goes wrong, as text. */
