@@ -2,7 +2,7 @@
 import { type FlowChart, flowChart } from 'footprintjs';
 import type { JsonObject } from '../../json.ts';
 import { emit } from './events.ts';
-import type { AgentRun } from './run.ts';
+import { type AgentRun, turnFacts } from './run.ts';
 import { type AgentState, readOr } from './state.ts';
 
 export function injectionEngine(run: AgentRun): FlowChart {
@@ -10,18 +10,13 @@ export function injectionEngine(run: AgentRun): FlowChart {
     .addFunction(
       'Evaluate',
       (scope) => {
-        const iteration = readOr(scope, 'iteration', 1);
-        const pieces =
-          run.story.pieces?.({
-            iteration,
-            history: readOr(scope, 'history', []),
-            activatedSkills: readOr(scope, 'activatedInjectionIds', []),
-          }) ?? [];
+        const turn = turnFacts(run, scope);
+        const pieces = run.story.pieces?.(turn) ?? [];
         const active = pieces.map(
           (piece): JsonObject => ({ id: piece.sourceId ?? piece.source, flavor: piece.source, slot: 'system-prompt' }),
         );
         scope.$setValue('activeInjections', active);
-        emit(scope, 'context.evaluated', { iteration, activeCount: active.length });
+        emit(scope, 'context.evaluated', { iteration: turn.iteration, activeCount: active.length });
         run.clock.advance(1);
       },
       'evaluate',

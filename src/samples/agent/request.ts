@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { CacheMarker, LLMMessage, ToolSchema, Withheld } from '../../receipt/model.ts';
 import type { CallFacts } from './mint.ts';
-import type { AgentRun } from './run.ts';
+import { type AgentRun, conversation, turnFacts } from './run.ts';
 import { type AgentScope, type Injection, read, readOr } from './state.ts';
 import type { Piece } from './story.ts';
 
@@ -20,20 +20,14 @@ export function asSent(message: LLMMessage): LLMMessage {
 }
 
 /** Everything the mint needs to know of the call about to be made. */
-export function assemble(run: AgentRun, scope: AgentScope, facts: { readonly iteration: number }): CallFacts {
+export function assemble(run: AgentRun, scope: AgentScope, iteration: number): CallFacts {
   const { story } = run;
   const wrapUp = read(scope, 'wrapUpAsked') === true;
   const forced = story.forcedTool;
-  const pieces = systemPieces(readOr(scope, 'systemPromptInjections', []), scope, facts.iteration);
+  const pieces = systemPieces(readOr(scope, 'systemPromptInjections', []), scope, iteration);
   const systemText = pieces.map((piece) => piece.text).join('\n\n');
-  const history = read(scope, 'history');
-  const messages = history === undefined ? fromSlot(readOr(scope, 'messagesInjections', [])) : history.map(asSent);
-  const requestOnly =
-    story.requestOnly?.({
-      iteration: facts.iteration,
-      history: messages,
-      activatedSkills: readOr(scope, 'activatedInjectionIds', []),
-    }) ?? [];
+  const messages = read(scope, 'history') === undefined ? fromSlot(run, scope) : conversation(run, scope).map(asSent);
+  const requestOnly = story.requestOnly?.(turnFacts(run, scope)) ?? [];
   const committed = read(scope, 'dynamicToolSchemas') ?? readOr(scope, 'toolSchemas', []);
   const served: readonly ToolSchema[] = wrapUp ? [] : committed;
   const tools = forced === undefined ? served : [...served, forced];
@@ -42,7 +36,7 @@ export function assemble(run: AgentRun, scope: AgentScope, facts: { readonly ite
   const request = prepare(run, systemText, [...messages, ...lines], tools);
   const cached = throughCache(run, request, readOr(scope, 'cacheMarkers', []).map(wireMarker));
   return {
-    epoch: facts.iteration,
+    epoch: iteration,
     runId: story.runId,
     model: story.model,
     provider: story.provider,
@@ -76,8 +70,9 @@ function systemPieces(injections: readonly Injection[], scope: AgentScope, itera
 }
 
 /** A chart without a history serves the slot's own pieces. */
-function fromSlot(injections: readonly Injection[]): readonly LLMMessage[] {
-  return injections.flatMap((injection): LLMMessage[] => {
+function fromSlot(run: AgentRun, scope: AgentScope): readonly LLMMessage[] {
+  return readOr(scope, 'messagesInjections', []).flatMap((stored): LLMMessage[] => {
+    const injection = run.vault.open(stored);
     const content = injection.rawContent ?? injection.contentSummary;
     return content === '' ? [] : [{ role: injection.asRole ?? 'user', content }];
   });

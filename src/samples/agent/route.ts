@@ -31,7 +31,7 @@ export function wrapUpStage(run: AgentRun): (scope: AgentScope) => void {
   return (scope) => {
     scope.$setValue('history', [
       ...readOr(scope, 'history', []),
-      { role: 'user', content: WRAP_UP_TEXT, injectedBy: 'wrap-up' },
+      run.vault.keep({ role: 'user', content: WRAP_UP_TEXT, injectedBy: 'wrap-up' }),
     ]);
     scope.$setValue('wrapUpAsked', true);
     scope.$setValue('iteration', readOr(scope, 'iteration', 1) + 1);

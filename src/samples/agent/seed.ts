@@ -14,7 +14,7 @@ export function seedStage(run: AgentRun): (scope: AgentScope) => void {
     scope.$emit('agentfootprint.agent.turn_start', { turnIndex: 0, userPrompt: userMessage });
     const seeded: { readonly [key: string]: unknown } = {
       userMessage,
-      history: [{ role: 'user', content: userMessage }],
+      history: [run.vault.keep({ role: 'user', content: userMessage })],
       runIdentity: { conversationId: story.runId },
       newMessages: [],
       turnNumber: 1,

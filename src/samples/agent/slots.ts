@@ -1,8 +1,8 @@
 /** The slots: each composes its part of the context in a mount of its own, and `context` commits what it made. */
 import { type FlowChart, flowChart } from 'footprintjs';
 import { emit } from './events.ts';
-import type { AgentRun } from './run.ts';
-import { type AgentScope, type AgentState, type Injection, read, readOr } from './state.ts';
+import { type AgentRun, conversation, turnFacts } from './run.ts';
+import { type AgentScope, type AgentState, type Injection, read } from './state.ts';
 import type { Piece } from './story.ts';
 import { shortHash, summary } from './text.ts';
 
@@ -11,11 +11,7 @@ export function systemSlot(run: AgentRun): FlowChart {
   return flowChart<AgentState>(
     'Compose',
     (scope) => {
-      const turn = {
-        iteration: readOr(scope, 'iteration', 1),
-        history: readOr(scope, 'history', []),
-        activatedSkills: readOr(scope, 'activatedInjectionIds', []),
-      };
+      const turn = turnFacts(run, scope);
       const extra = run.story.pieces?.(turn) ?? [];
       const base: readonly Piece[] = run.story.system === '' ? [] : [{ text: run.story.system, source: 'base' }];
       const injections = [...base, ...extra].map(
@@ -48,7 +44,7 @@ export function messagesSlot(run: AgentRun): FlowChart {
   return flowChart<AgentState>(
     'Compose',
     (scope) => {
-      const history = readOr(scope, 'history', []);
+      const history = conversation(run, scope);
       const injections = history.map((message, position): Injection => {
         const text = typeof message.content === 'string' ? message.content : JSON.stringify(message.content);
         return {
@@ -64,7 +60,11 @@ export function messagesSlot(run: AgentRun): FlowChart {
         };
       });
       // A lean log keeps only the newest entry of the slot: the conversation itself is in `history`.
-      scope.$setValue('messagesInjections', run.story.lean === true ? injections.slice(-1) : injections);
+      const committed = run.story.lean === true ? injections.slice(-1) : injections;
+      scope.$setValue(
+        'messagesInjections',
+        committed.map((injection) => run.vault.keep(injection)),
+      );
       announce(scope, 'messages', injections.slice(-1));
     },
     'compose',
@@ -78,11 +78,7 @@ export function toolsSlot(run: AgentRun): FlowChart {
     .addFunction(
       'Compose',
       (scope) => {
-        const turn = {
-          iteration: readOr(scope, 'iteration', 1),
-          history: readOr(scope, 'history', []),
-          activatedSkills: readOr(scope, 'activatedInjectionIds', []),
-        };
+        const turn = turnFacts(run, scope);
         const schemas = run.story.tools(turn).map((tool) => tool.schema);
         const injections = schemas.map((schema, position): Injection => {
           const text = `${schema.name}: ${String(schema['description'] ?? '')}`;

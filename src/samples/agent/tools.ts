@@ -3,7 +3,7 @@ import type { PausableHandler } from 'footprintjs';
 import type { JsonObject } from '../../json.ts';
 import type { LLMMessage } from '../../receipt/model.ts';
 import { emit } from './events.ts';
-import type { AgentRun } from './run.ts';
+import { type AgentRun, turnFacts } from './run.ts';
 import { type AgentScope, readOr } from './state.ts';
 import type { Tool, ToolCall } from './story.ts';
 
@@ -27,7 +27,7 @@ export function toolHandler(run: AgentRun): PausableHandler<AgentScope> {
       for (const call of calls) {
         const result = runTool(run, scope, call, iteration);
         if (result === undefined) {
-          commitExchange(scope, added, results);
+          commitExchange(run, scope, added, results);
           scope.$setValue('pausedToolCallId', call.id);
           scope.$setValue('pausedToolName', call.name);
           scope.$setValue('pausedToolStartMs', run.clock.now);
@@ -37,7 +37,7 @@ export function toolHandler(run: AgentRun): PausableHandler<AgentScope> {
         added.push({ role: 'tool', content: result, toolCallId: call.id, toolName: call.name });
         results.push({ toolName: call.name, result, toolCallId: call.id });
       }
-      commitExchange(scope, added, results);
+      commitExchange(run, scope, added, results);
       scope.$setValue('iteration', iteration + 1);
       return undefined;
     },
@@ -47,6 +47,7 @@ export function toolHandler(run: AgentRun): PausableHandler<AgentScope> {
       const toolName = readOr(scope, 'pausedToolName', '');
       emit(scope, 'stream.tool_end', { toolCallId, result: input, durationMs: 0 });
       commitExchange(
+        run,
         scope,
         [{ role: 'tool', content: input, toolCallId, toolName }],
         [{ toolName, result: input, toolCallId }],
@@ -70,12 +71,9 @@ function assistantMessage(scope: AgentScope, calls: readonly ToolCall[]): LLMMes
 }
 
 function runTool(run: AgentRun, scope: AgentScope, call: ToolCall, iteration: number): string | undefined {
-  const turn = {
-    iteration,
-    history: readOr(scope, 'history', []),
-    activatedSkills: readOr(scope, 'activatedInjectionIds', []),
-  };
-  const tool: Tool | undefined = run.story.tools(turn).find((candidate) => candidate.schema.name === call.name);
+  const tool: Tool | undefined = run.story
+    .tools(turnFacts(run, scope))
+    .find((candidate) => candidate.schema.name === call.name);
   emit(scope, 'stream.tool_start', { toolName: call.name, toolCallId: call.id, args: call.args });
   if (call.name === 'read_skill') activate(scope, call);
   const durationMs = tool?.durationMs ?? TOOL_MS;
@@ -95,11 +93,19 @@ function activate(scope: AgentScope, call: ToolCall): void {
   scope.$setValue('currentSkillId', id);
 }
 
-function commitExchange(scope: AgentScope, added: readonly LLMMessage[], results: readonly JsonObject[]): void {
+function commitExchange(
+  run: AgentRun,
+  scope: AgentScope,
+  added: readonly LLMMessage[],
+  results: readonly JsonObject[],
+): void {
   const last = results.at(-1);
   if (last !== undefined) {
-    scope.$setValue('lastToolResult', { toolName: last['toolName'], result: last['result'] });
-    scope.$setValue('toolResults', results);
+    scope.$setValue('lastToolResult', { toolName: last['toolName'], result: run.vault.keep(last['result'] ?? null) });
+    scope.$setValue(
+      'toolResults',
+      results.map((result) => ({ ...result, result: run.vault.keep(result['result'] ?? null) })),
+    );
   }
-  scope.$setValue('history', [...readOr(scope, 'history', []), ...added]);
+  scope.$setValue('history', [...readOr(scope, 'history', []), ...added.map((message) => run.vault.keep(message))]);
 }

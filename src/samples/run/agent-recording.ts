@@ -6,6 +6,7 @@ import { llmCall } from '../agent/llm-call.ts';
 import { type AgentRun, StoryClock } from '../agent/run.ts';
 import { type Step, sequence } from '../agent/sequence.ts';
 import type { AgentStory } from '../agent/story.ts';
+import { plainVault, type Vault } from '../agent/vault.ts';
 import { mintFor } from './mint.ts';
 import {
   type CommitEncoding,
@@ -24,11 +25,17 @@ export interface ShapeOptions {
   readonly shape: AgentShape;
   readonly encoding?: CommitEncoding;
   readonly redaction?: RedactionPolicy;
+  /** Interning makes long runs feasible and changes no byte of a recording. */
+  readonly vault?: Vault;
 }
 
 /** A run of a story that nothing else shares. */
-export function newRun(story: AgentStory, clock: StoryClock = new StoryClock(story.startMs)): AgentRun {
-  return { story, clock, mint: mintFor(story.vintage), evicted: [] };
+export function newRun(
+  story: AgentStory,
+  clock: StoryClock = new StoryClock(story.startMs),
+  vault: Vault = plainVault,
+): AgentRun {
+  return { story, clock, mint: mintFor(story.vintage), vault, evicted: [] };
 }
 
 function optionsOf(story: AgentStory, options: ShapeOptions): RecordOptions {
@@ -43,7 +50,7 @@ function optionsOf(story: AgentStory, options: ShapeOptions): RecordOptions {
 
 /** Records one agent on its own. Await `initHashing()` first. */
 export function recordAgent(story: AgentStory, options: ShapeOptions): Promise<PlainRecording> {
-  const run = newRun(story);
+  const run = newRun(story, undefined, options.vault);
   return recordRun(CHARTS[options.shape](run), run, optionsOf(story, options));
 }
 

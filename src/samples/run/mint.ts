@@ -1,5 +1,5 @@
 /** The mint a run uses: the engine's own `buildReceipt`, cut down where a story is set in an older release. */
-import type { Json } from '../../json.ts';
+import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import { createReceiptDigests } from '../../receipt/digests.ts';
 import { buildReceipt } from '../../receipt/mint.ts';
 import type { CallFacts, Mint } from '../agent/mint.ts';
@@ -10,6 +10,14 @@ import { asVintage } from './vintage.ts';
 /** A mint with a memo of its own, for one run. Await `initHashing()` before its first use. */
 export function mintFor(vintage: ReceiptVintage): Mint {
   const digests = createReceiptDigests();
+  const rows = new Map<string, Json>();
+  // A row is one object wherever it is served: 2,000 turns of 4,000 rows do not fit in memory otherwise.
+  const shared = (receipt: Json): Json => {
+    const messages = isJsonObject(receipt) ? own(receipt, 'messages') : undefined;
+    const entries = isJsonObject(messages) ? own(messages, 'entries') : undefined;
+    if (!isJsonObject(receipt) || !isJsonObject(messages) || !isJsonArray(entries)) return receipt;
+    return { ...receipt, messages: { ...messages, entries: entries.map((row) => sharedRow(rows, row)) } };
+  };
   return (call: CallFacts): Json => {
     const receipt = buildReceipt(
       {
@@ -32,6 +40,16 @@ export function mintFor(vintage: ReceiptVintage): Mint {
       },
       digests,
     );
-    return asVintage(plainCopy(receipt), vintage);
+    return asVintage(shared(plainCopy(receipt)), vintage);
   };
+}
+
+/** Role and key are part of what is hashed, so equal hashes are equal rows. */
+function sharedRow(rows: Map<string, Json>, row: Json): Json {
+  const hash = isJsonObject(row) ? own(row, 'hash') : undefined;
+  if (typeof hash !== 'string') return row;
+  const known = rows.get(hash);
+  if (known !== undefined) return known;
+  rows.set(hash, row);
+  return row;
 }

@@ -5,7 +5,7 @@
  * execution tree. Both are set from the story's start; nothing else is touched.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../../json.ts';
-import { plainCopy } from './plain-copy.ts';
+import { type Expand, plainCopy } from './plain-copy.ts';
 import type { PlainRecording } from './record.ts';
 
 export interface RawRecording {
@@ -15,8 +15,8 @@ export interface RawRecording {
 }
 
 /** A detached plain copy of a recording with the engine's two stamps made reproducible. */
-export function normalise(raw: RawRecording, startMs: number): PlainRecording {
-  const snapshot = objectOf(plainCopy(raw.snapshot));
+export function normalise(raw: RawRecording, startMs: number, expand?: Expand): PlainRecording {
+  const snapshot = objectOf(plainCopy(raw.snapshot, expand));
   const structure = objectOf(plainCopy(raw.structure));
   const events = raw.events.map((event) => objectOf(plainCopy(event)));
   const stamped: { [key: string]: Json | undefined } = { ...snapshot };

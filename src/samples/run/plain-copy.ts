@@ -6,19 +6,25 @@ interface Task {
   readonly to: { [key: string]: Json } | Json[];
 }
 
+/** What a text stands for, where it stands for something else; that value is taken over as it is, uncopied. */
+export type Expand = (text: string) => Json | undefined;
+
+const nothing: Expand = () => undefined;
+
 /**
  * Copies a value as JSON would carry it: undefined members and functions are dropped,
  * undefined array elements become null. Depth is bounded by memory, not by the stack.
  */
-export function plainCopy(value: unknown): Json {
+export function plainCopy(value: unknown, expand: Expand = nothing): Json {
   const tasks: Task[] = [];
-  const root = copyOf(value, tasks) ?? null;
+  const root = copyOf(value, tasks, expand) ?? null;
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (Array.isArray(task.to)) {
-      for (const element of Array.isArray(task.from) ? task.from : []) task.to.push(copyOf(element, tasks) ?? null);
+      for (const element of Array.isArray(task.from) ? task.from : [])
+        task.to.push(copyOf(element, tasks, expand) ?? null);
     } else {
       for (const [key, member] of Object.entries(task.from)) {
-        const copy = copyOf(member, tasks);
+        const copy = copyOf(member, tasks, expand);
         if (copy !== undefined) setOwn(task.to, key, copy);
       }
     }
@@ -26,8 +32,9 @@ export function plainCopy(value: unknown): Json {
   return root;
 }
 
-function copyOf(value: unknown, tasks: Task[]): Json | undefined {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+function copyOf(value: unknown, tasks: Task[], expand: Expand): Json | undefined {
+  if (typeof value === 'string') return expand(value) ?? value;
+  if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'object') return undefined;
   if (Array.isArray(value)) {

@@ -67,5 +67,9 @@ export function takeRecording(
   options: RecordOptions,
 ): PlainRecording {
   const snapshot = executor.getSnapshot({ redact: options.redaction !== undefined });
-  return normalise({ snapshot, events: log.events, structure: chart.buildTimeStructure }, run.clock.startMs);
+  return normalise(
+    { snapshot, events: log.events, structure: chart.buildTimeStructure },
+    run.clock.startMs,
+    run.vault.expand,
+  );
 }
