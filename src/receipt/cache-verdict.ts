@@ -1,5 +1,5 @@
 /** What a cache strategy did to a request. Rule source: engine.md section 6. */
-import { elementText, type ReceiptDigests } from './digests.ts';
+import { elementText, type MessageDigests } from './digests.ts';
 import type { CacheMarker, Receipt } from './model.ts';
 import { elementsOf, memberOf } from './plain-data.ts';
 import { UNSERIALIZABLE } from './stable-json.ts';
@@ -17,19 +17,19 @@ export function cacheVerdict(
   runId: string,
   baseRequest: unknown,
   preparedRequest: unknown,
-  digests: ReceiptDigests,
+  digests: MessageDigests,
 ): Verdict {
   const base = readRequest(baseRequest);
   const prepared = baseRequest === preparedRequest ? base : readRequest(preparedRequest);
   if (base === undefined || prepared === undefined) return { transform: 'unknown', transformHash: null };
-  if (!isExpressible(base, digests) || !isExpressible(prepared, digests)) {
+  if (!isExpressible(base, digests) || (prepared !== base && !isExpressible(prepared, digests))) {
     return { transform: 'unknown', transformHash: null };
   }
   if (isSame(base, prepared)) return { transform: 'unchanged', transformHash: null };
-  return { transform: 'rewritten', transformHash: chainHash(runId, preparedRequest, digests) };
+  return { transform: 'rewritten', transformHash: chainHash(runId, prepared, digests) };
 }
 
-function isExpressible(cut: RequestCut, digests: ReceiptDigests): boolean {
+function isExpressible(cut: RequestCut, digests: MessageDigests): boolean {
   return cut.head !== UNSERIALIZABLE && cut.messages.every((message) => digests.isExpressible(message));
 }
 

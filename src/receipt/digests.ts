@@ -1,17 +1,28 @@
 /** A memo for the mint: what was hashed once in a run is not hashed again. Rule source: engine.md section 6. */
 import { messageDigestInput } from './digest.ts';
 import { receiptHash } from './hashing.ts';
-import { isPlainContainer, UNREADABLE } from './plain-data.ts';
+import { measureValue } from './measure.ts';
+import type { MeasuredValue } from './measure-walk.ts';
+import { UNREADABLE } from './plain-data.ts';
+import { isUnchanged, type Snapshot, snapshotOf } from './snapshot.ts';
 import { stableJson, UNSERIALIZABLE } from './stable-json.ts';
 
-/** How the mint hashes messages: with a memo or without, to the same bytes. */
-export interface ReceiptDigests {
+/** What the mint asks of a message while it makes one receipt. Never throws on a message. */
+export interface MessageDigests {
   /** `H(messageDigestInput(message))`. */
-  messageHash(runId: string, message: unknown): string;
+  messageHash(message: unknown): string;
   /** `H(J([message]))`: a message's part in the chain of a whole request. */
-  elementHash(runId: string, message: unknown): string;
+  elementHash(message: unknown): string;
   /** False where `J([message])` is `UNSERIALIZABLE`. */
   isExpressible(message: unknown): boolean;
+  /** A message's measured size where it is known; `undefined` sends the reader to the message itself. */
+  sizeOf(message: object): MeasuredValue | undefined;
+}
+
+/** A memo over runs: the mint's answers have the same bytes with and without it. */
+export interface ReceiptDigests {
+  /** For one receipt: what is checked here is not checked again, so it must not outlive the call that asked. */
+  forReceipt(runId: string): MessageDigests;
   /** How many digests were computed, not recalled. */
   readonly hashed: number;
 }
@@ -19,47 +30,28 @@ export interface ReceiptDigests {
 /** Runs remembered at once; the one unused for longest goes first. */
 const MAX_RUNS = 64;
 
+/** What is known of a message object, true for as long as it still looks like `snapshot`. */
+interface Kept {
+  readonly snapshot: Snapshot;
+  messageHash: string | undefined;
+  elementHash: string | undefined;
+  size: MeasuredValue | undefined;
+}
+
 /**
- * A memo per run id: each message object is hashed once a run, and the receipt has the same
- * bytes as without it. A message that was written to since is seen and hashed again: what is
- * recalled is checked against the object's own members, which costs no hashing. Messages are
- * held weakly.
+ * A memo per run id: each message object is hashed once a run. A message that was written to
+ * since is seen and hashed again, because what is recalled is first compared with what the
+ * object held, which costs no hashing. Messages are held weakly.
  */
 export function createReceiptDigests(): ReceiptDigests {
   const runs = new Map<string, WeakMap<object, Kept>>();
   let hashed = 0;
-
-  const hash = (runId: string, text: string): string => {
-    hashed += 1;
-    return receiptHash(runId, text);
-  };
-  const keptOf = (runId: string, message: unknown): Kept | undefined => {
-    const parts = partsOf(message);
-    if (parts === undefined || typeof message !== 'object' || message === null) return undefined;
-    const run = recall(runs, runId);
-    const known = run.get(message);
-    if (known !== undefined && sameParts(known.parts, parts)) return known;
-    const kept: Kept = { parts, messageHash: undefined, elementHash: undefined };
-    run.set(message, kept);
-    return kept;
-  };
-
   return {
-    messageHash(runId, message) {
-      const kept = keptOf(runId, message);
-      if (kept === undefined) return hash(runId, messageDigestInput(message));
-      kept.messageHash ??= hash(runId, messageDigestInput(message));
-      return kept.messageHash;
-    },
-    elementHash(runId, message) {
-      const kept = keptOf(runId, message);
-      if (kept === undefined) return hash(runId, elementText(message));
-      kept.elementHash ??= hash(runId, elementText(message));
-      return kept.elementHash;
-    },
-    isExpressible(message) {
-      const parts = partsOf(message);
-      return parts === undefined ? elementText(message) !== UNSERIALIZABLE : parts.expressible;
+    forReceipt(runId) {
+      return keeping(recall(runs, runId), (text) => {
+        hashed += 1;
+        return receiptHash(runId, text);
+      });
     },
     get hashed() {
       return hashed;
@@ -67,72 +59,68 @@ export function createReceiptDigests(): ReceiptDigests {
   };
 }
 
-/** The mint without a memo: what the memo must equal. Counts nothing. */
-export const unkept: ReceiptDigests = {
-  messageHash: (runId, message) => receiptHash(runId, messageDigestInput(message)),
-  elementHash: (runId, message) => receiptHash(runId, elementText(message)),
-  isExpressible: (message) => elementText(message) !== UNSERIALIZABLE,
-  hashed: 0,
-};
+/** The mint without a memo: what the memo must equal. */
+export function withoutMemo(runId: string): MessageDigests {
+  return {
+    messageHash: (message) => receiptHash(runId, messageDigestInput(message)),
+    elementHash: (message) => receiptHash(runId, elementText(message)),
+    isExpressible: (message) => elementText(message) !== UNSERIALIZABLE,
+    sizeOf: () => undefined,
+  };
+}
 
 /** `J([message])`, with a message that only its accessor could give as the mark. */
 export function elementText(message: unknown): string {
   return message === UNREADABLE ? UNSERIALIZABLE : stableJson([message]);
 }
 
-interface Kept {
-  readonly parts: Parts;
-  messageHash: string | undefined;
-  elementHash: string | undefined;
-}
-
-/**
- * All that a message's texts are made of: its primitives by value, its containers as their
- * JSON. Two messages of equal parts have equal texts, and comparing strings that are the
- * same string costs nothing.
- */
-interface Parts {
-  readonly keys: readonly string[];
-  readonly values: readonly unknown[];
-  readonly isContainer: readonly boolean[];
-  readonly expressible: boolean;
-}
-
-/** `undefined` for a message that is not plain data throughout its own members: it is hashed every time. */
-function partsOf(message: unknown): Parts | undefined {
-  try {
+function keeping(run: WeakMap<object, Kept>, hash: (text: string) => string): MessageDigests {
+  const checked = new Map<object, Kept | undefined>();
+  const keptOf = (message: unknown): Kept | undefined => {
     if (typeof message !== 'object' || message === null) return undefined;
-    if (Array.isArray(message) || !isPlainContainer(message)) return undefined;
-    const keys = Object.getOwnPropertyNames(message);
-    const values: unknown[] = [];
-    const isContainer: boolean[] = [];
-    let expressible = true;
-    for (const key of keys) {
-      const member = Object.getOwnPropertyDescriptor(message, key);
-      if (member === undefined || !('value' in member) || member.enumerable !== true) return undefined;
-      const value: unknown = member.value;
-      const nested = typeof value === 'object' && value !== null;
-      if (!nested && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-        if (value !== undefined && value !== null) return undefined;
-      }
-      const kept = nested ? stableJson(value) : value;
-      if (nested && kept === UNSERIALIZABLE) expressible = false;
-      values.push(kept);
-      isContainer.push(nested);
-    }
-    return { keys, values, isContainer, expressible };
+    if (checked.has(message)) return checked.get(message);
+    const kept = recallMessage(run, message);
+    checked.set(message, kept);
+    return kept;
+  };
+  return {
+    messageHash(message) {
+      const kept = keptOf(message);
+      if (kept === undefined) return hash(messageDigestInput(message));
+      kept.messageHash ??= hash(messageDigestInput(message));
+      return kept.messageHash;
+    },
+    elementHash(message) {
+      const kept = keptOf(message);
+      if (kept === undefined) return hash(elementText(message));
+      kept.elementHash ??= hash(elementText(message));
+      return kept.elementHash;
+    },
+    isExpressible(message) {
+      // Plain data of bounded depth always has a JSON.
+      return keptOf(message) !== undefined || elementText(message) !== UNSERIALIZABLE;
+    },
+    sizeOf(message) {
+      const kept = keptOf(message);
+      if (kept !== undefined) kept.size ??= measureValue(message);
+      return kept?.size;
+    },
+  };
+}
+
+/** `undefined` for a message that is not plain data throughout: it is read anew every time. */
+function recallMessage(run: WeakMap<object, Kept>, message: object): Kept | undefined {
+  try {
+    const known = run.get(message);
+    if (known !== undefined && isUnchanged(message, known.snapshot)) return known;
+    const snapshot = snapshotOf(message);
+    if (snapshot === undefined) return undefined;
+    const kept: Kept = { snapshot, messageHash: undefined, elementHash: undefined, size: undefined };
+    run.set(message, kept);
+    return kept;
   } catch {
     return undefined;
   }
-}
-
-function sameParts(a: Parts, b: Parts): boolean {
-  if (a.keys.length !== b.keys.length) return false;
-  for (let at = 0; at < a.keys.length; at += 1) {
-    if (a.keys[at] !== b.keys[at] || a.isContainer[at] !== b.isContainer[at]) return false;
-    if (!Object.is(a.values[at], b.values[at])) return false;
-  }
-  return true;
 }
 
 function recall(runs: Map<string, WeakMap<object, Kept>>, runId: string): WeakMap<object, Kept> {

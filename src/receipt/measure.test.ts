@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createReceiptDigests } from './digests.ts';
 import { HOSTILE, resetRuns, runs } from './hostile.testkit.ts';
 import { MEASUREMENT_LIMITS, measureRequest } from './measure.ts';
 
@@ -131,6 +132,38 @@ describe('measureRequest', () => {
       expect(reasonOf(request)).toBe('unsupported-value');
     },
   );
+
+  it('measures the same with sizes it knows already, up to the very limits', () => {
+    const content = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('x'.repeat(1_999_900), '\u0000'),
+    );
+    const any = fc.anything({ values: [content], maxDepth: 3 });
+    const deep = fc.integer({ min: 55, max: 66 }).map(nested);
+    const message = fc.record({ role: content, content: fc.oneof({ arbitrary: content, weight: 3 }, any, deep) });
+    const outcomes = new Map<string, number>();
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ arbitrary: message, weight: 5 }, any), { maxLength: 6 }),
+        fc.nat(),
+        (messages, filler) => {
+          const request = {
+            messages: [...messages, ...messages],
+            tools: new Array(filler % 120_000 > 99_900 ? 99_950 : 3).fill(1),
+          };
+          const known = createReceiptDigests().forReceipt('run');
+          const plain = measureRequest(request);
+          const outcome = plain.status === 'measured' ? 'measured' : plain.reason;
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+          expect(measureRequest(request, known)).toEqual(plain);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    console.log('measured with and without known sizes:', Object.fromEntries(outcomes));
+    expect(outcomes.get('measured')).toBeGreaterThan(5);
+    expect(outcomes.get('measurement-limit')).toBeGreaterThan(5);
+  });
 
   it('refuses an element that an array only inherits', () => {
     const inherited = Object.getOwnPropertyDescriptor(Array.prototype, '3');

@@ -11,7 +11,7 @@
  */
 import { appliedMarkers, cacheVerdict } from './cache-verdict.ts';
 import { text } from './digest.ts';
-import { type ReceiptDigests, unkept } from './digests.ts';
+import { type ReceiptDigests, withoutMemo } from './digests.ts';
 import { receiptHash } from './hashing.ts';
 import { measureRequest } from './measure.ts';
 import { mintMessages, mintOmissions } from './mint-messages.ts';
@@ -69,15 +69,16 @@ export interface BuildReceiptInput {
  *
  * @throws Error only when `initHashing` was not awaited first.
  */
-export function buildReceipt(input: BuildReceiptInput, digests: ReceiptDigests = unkept): Receipt {
+export function buildReceipt(input: BuildReceiptInput, digests?: ReceiptDigests): Receipt {
   const runId = nameOf(memberOf(input, 'runId'));
+  const known = digests?.forReceipt(runId) ?? withoutMemo(runId);
   const epoch = memberOf(input, 'epoch');
   const preparedRequest = memberOf(input, 'preparedRequest');
   const strategy = memberOf(input, 'strategy');
   const system = mintSystem(runId, input);
-  const messages = mintMessages(runId, memberOf(input, 'messages'), memberOf(input, 'requestOnly'), digests);
+  const messages = mintMessages(memberOf(input, 'messages'), memberOf(input, 'requestOnly'), known);
   const tools = mintTools(runId, input);
-  const omitted = mintOmissions(runId, memberOf(input, 'omittedForAttention'), digests);
+  const omitted = mintOmissions(memberOf(input, 'omittedForAttention'), known);
   return {
     basis: {
       epoch: typeof epoch === 'number' && Number.isFinite(epoch) ? epoch : 0,
@@ -89,14 +90,14 @@ export function buildReceipt(input: BuildReceiptInput, digests: ReceiptDigests =
     ...(messages === undefined ? {} : { messages }),
     ...(tools === undefined ? {} : { tools }),
     cache: {
-      ...cacheVerdict(runId, memberOf(input, 'baseRequest'), preparedRequest, digests),
+      ...cacheVerdict(runId, memberOf(input, 'baseRequest'), preparedRequest, known),
       markersApplied: appliedMarkers(memberOf(input, 'markersApplied')),
       ...(typeof strategy === 'string' || strategy === null ? { strategy } : {}),
     },
     ...(typeof preparedRequest === 'object' && preparedRequest !== null
       ? { params: requestParams(runId, preparedRequest) }
       : {}),
-    requestMeasurement: measureRequest(preparedRequest),
+    requestMeasurement: measureRequest(preparedRequest, known),
     ...(omitted === undefined ? {} : { omittedForAttention: omitted }),
   };
 }

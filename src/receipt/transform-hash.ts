@@ -1,5 +1,5 @@
 /** The fingerprint of a whole request, as a receipt keeps it under `cache`. Rule source: engine.md section 6. */
-import { type ReceiptDigests, unkept } from './digests.ts';
+import { type MessageDigests, withoutMemo } from './digests.ts';
 import { RECEIPT_HASH_CHARS, receiptHash } from './hashing.ts';
 import { dataMember, elementsOf, memberOf, UNREADABLE } from './plain-data.ts';
 import { stableJson, UNSERIALIZABLE } from './stable-json.ts';
@@ -23,15 +23,14 @@ const HEX = new RegExp(`^[0-9a-f]{${RECEIPT_HASH_CHARS}}$`);
  * @throws Error when `initHashing` was not awaited first.
  */
 export function transformHashOf(runId: string, request: unknown): string {
-  return chainHash(runId, request, unkept);
+  return chainHash(runId, readRequest(request), withoutMemo(runId));
 }
 
-/** `transformHashOf` with each message's link value taken from `digests`. */
-export function chainHash(runId: string, request: unknown, digests: ReceiptDigests): string {
+/** `transformHashOf` of a request that was cut, with each message's part of the chain taken from `digests`. */
+export function chainHash(runId: string, read: RequestCut | undefined, digests: MessageDigests): string {
   let link = receiptHash(runId, CHAIN_DOMAIN);
-  const read = readRequest(request);
   for (const message of read?.messages ?? []) {
-    link = receiptHash(runId, link + LINK + digests.elementHash(runId, message));
+    link = receiptHash(runId, link + LINK + digests.elementHash(message));
   }
   return TRANSFORM_HASH_PREFIX + receiptHash(runId, link + LINK + (read?.head ?? UNSERIALIZABLE));
 }
