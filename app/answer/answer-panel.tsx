@@ -68,7 +68,7 @@ function Calls({ reader, served, answer }: Props & { answer: AnswerView }) {
               reader={reader}
               served={served}
               head={call.args}
-              part="input"
+              part="args"
               call={index}
               of={`arguments of ${call.name}`}
             />

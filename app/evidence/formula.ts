@@ -20,3 +20,6 @@ export function agreement({ rebuiltHash, receiptHash, formula }: EvidenceAnswer)
     ? 'The two hashes agree: this file agrees with itself on this row. That does not say who made it.'
     : 'The two hashes disagree: the record and the receipt do not hold the same row.';
 }
+
+/** The name under which the command looks for the bytes it hashes. */
+export const INPUT_FILE = 'row-evidence.bin';

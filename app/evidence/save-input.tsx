@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Reader, wholeText } from '../ui/reader.ts';
 import type { TextRef } from '../ui/use-text.ts';
+import { INPUT_FILE } from './formula.ts';
 
 interface Props {
   readonly reader: Reader;
@@ -31,6 +32,3 @@ export function SaveInput({ reader, input, salt }: Props) {
     </>
   );
 }
-
-/** The name the command expects; never a recorded one. */
-export const INPUT_FILE = 'row.bin';

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CallRef } from '../../src/protocol/messages.ts';
+import type { Section } from '../../src/protocol/views.ts';
 import type { ReadingMode, RowRef } from '../store/state.ts';
 import type { Reader } from '../ui/reader.ts';
 import type { OpennessMap } from './openness.ts';
@@ -11,6 +12,11 @@ export interface ListContext {
   readonly reading: ReadingMode;
   readonly openness: OpennessMap;
   readonly selected: RowRef | undefined;
+  /** Sections a gap of this turn covers: there, nothing rebuilt is never drawn as empty. */
+  readonly covered: ReadonlySet<Section>;
+  /** Attention drops by row index: the turn that last served each, where one did. */
+  lastServed(index: number): number | undefined;
+  goToTurn(turn: number): void;
   /** Selects a row; with `evidence`, opens its evidence too. */
   select(row: RowRef): void;
   /** Brings a message of this view into sight and selects it. */

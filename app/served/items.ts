@@ -10,12 +10,15 @@ export type Item = { readonly key: string; readonly section: Section } & (
   | { readonly kind: 'head'; readonly view: SectionView; readonly closed: boolean }
   | { readonly kind: 'gap'; readonly gap: GapView; readonly how: GapDrawing }
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'facts'; readonly facts: 'cache' | 'attention' | 'basis' }
+  | { readonly kind: 'facts'; readonly facts: FactsSection }
   | { readonly kind: 'row'; readonly row: RowView; readonly openness: Openness }
   | { readonly kind: 'chunk'; readonly row: RowView; readonly chunk: number; readonly last: boolean }
   | { readonly kind: 'breakpoint'; readonly marker: CacheMarker }
   | { readonly kind: 'pending'; readonly at: number }
 );
+
+/** Sections that say something beside their rows. */
+export type FactsSection = 'params' | 'cache' | 'attention' | 'basis';
 
 /** `whole`: the card stands where rows would. `again`: named where it bites, its sentence stands further up. */
 export type GapDrawing = 'whole' | 'over-rows' | 'again';
@@ -57,10 +60,15 @@ function addSection(items: Item[], seen: Map<string, number>, view: SectionView,
     items.push({ kind: 'gap', key: `gap:${section}:${gap.gap}`, section, gap, how });
   }
   for (const text of notes) items.push({ kind: 'note', key: `note:${section}:${text}`, section, text });
-  if (section === 'cache' || section === 'attention' || section === 'basis') {
+  // Where nothing is known there is nothing to say beside it.
+  if (!view.unknown && hasFacts(section)) {
     items.push({ kind: 'facts', key: `facts:${section}`, section, facts: section });
   }
   for (let at = 0; at < view.count; at += 1) addRow(items, seen, section, at, input);
+}
+
+function hasFacts(section: Section): section is FactsSection {
+  return section === 'params' || section === 'cache' || section === 'attention' || section === 'basis';
 }
 
 function sectionNotes(view: SectionView, served: ServedAnswer): readonly string[] {

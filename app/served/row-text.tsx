@@ -10,23 +10,27 @@ import type { Openness } from './openness.ts';
 /** The text of a row in the reading the user chose. */
 export function RowText({ row, openness }: { row: RowView; openness: Openness }) {
   const { reading } = useList();
-  if (row.text === undefined) return <NoText row={row} />;
-  if (row.text.length === 0 && reading !== 'as-stored')
-    return <p className="no-text">The text is empty, as recorded.</p>;
-  if (reading === 'as-stored') return <StoredText row={row} />;
+  if (reading === 'as-stored' && (row.text ?? row.schema) !== undefined) return <StoredText row={row} />;
+  if (row.text === undefined || row.text.length === 0) return <NoText row={row} />;
   if (reading === 'readable') return <ReadableText row={row} openness={openness} />;
   return <VerbatimText row={row} openness={openness} />;
 }
 
+/** A row without text: a fact where its hash says so or nothing covers it, else the absence of a rebuild. */
 function NoText({ row }: { row: RowView }) {
-  if (row.field === 'tool-schema' || (row.calls?.length ?? 0) > 0 || row.thinking !== undefined) return null;
-  return (
-    <p className="no-text">
-      {row.field === 'request-only'
-        ? 'Its wording is not on record: the receipt carries its role, its reason and its hash.'
-        : 'The record holds no text for this row: only the receipt carries it.'}
-    </p>
-  );
+  const { covered } = useList();
+  if (row.schema !== undefined || (row.calls?.length ?? 0) > 0 || row.thinking !== undefined) return null;
+  return <p className="no-text">{noTextSentence(row, covered.has(row.section))}</p>;
+}
+
+function noTextSentence(row: RowView, covered: boolean): string {
+  if (row.field === 'request-only') {
+    return 'Its wording is not on record: the receipt carries its role, its reason and its hash.';
+  }
+  if (row.text === undefined) return 'The record holds no text for this row: only the receipt carries it.';
+  return covered && row.status !== 'verified'
+    ? 'Nothing of this text could be rebuilt.'
+    : 'The text is empty, as recorded.';
 }
 
 function VerbatimText({ row, openness }: { row: RowView; openness: Openness }) {

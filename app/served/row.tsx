@@ -1,13 +1,14 @@
 import { type MouseEvent, memo } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
-import { CopyButton, chars, exact, Hash, HostileText, StatusChip } from '../ui/index.ts';
+import { chars, exact, Hash, HostileText } from '../ui/index.ts';
 import { LongText } from '../ui/long-text.tsx';
-import { wholeText } from '../ui/reader.ts';
 import { useList } from './context.ts';
 import { drawsChunks } from './items.ts';
+import { OneLine } from './one-line.tsx';
 import { isOneLine, type Openness } from './openness.ts';
 import './row.css';
 import { RowPills } from './row-pills.tsx';
+import { rowTitle, Tail } from './row-tail.tsx';
 import { RowText } from './row-text.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 
@@ -44,7 +45,7 @@ export const Row = memo(function Row({ row, openness }: Props) {
           <Hash value={row.hash ?? row.receiptHash ?? ''} />
         )}
         <RowPills row={row} />
-        {body || row.text === undefined ? null : <Preview head={row.text.head} />}
+        {body ? null : <Preview head={row.text?.head ?? (row.field === 'tool-schema' ? row.detail : undefined)} />}
         <Tail row={row} />
       </div>
       {body ? <Body row={row} openness={openness} /> : null}
@@ -70,13 +71,8 @@ function RowName({ row, openness }: Props) {
   );
 }
 
-/** What a row is called on the page, in a finding and for a screen reader. */
-export function rowTitle(row: RowView): string {
-  if (row.field === 'system') return 'whole prompt';
-  return row.title === '' ? 'unnamed' : row.title;
-}
-
-function Preview({ head }: { head: string }) {
+function Preview({ head }: { head: string | undefined }) {
+  if (head === undefined || head === '') return null;
   return (
     <span className="row-preview">
       <HostileText inline text={head.slice(0, 160)} />
@@ -112,71 +108,5 @@ function Body({ row, openness }: Props) {
       )}
       {row.calls === undefined || row.calls.length === 0 || stored ? null : <ToolCalls row={row} calls={row.calls} />}
     </div>
-  );
-}
-
-function OneLine({
-  row,
-  selected,
-  onClick,
-}: {
-  row: RowView;
-  selected: boolean;
-  onClick: (event: MouseEvent) => void;
-}) {
-  const hash = row.hash ?? row.receiptHash;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the Evidence button does the same by keyboard
-    <div className="row-line" data-status={row.status} data-selected={selected ? '' : undefined} onClick={onClick}>
-      <span className="name">
-        <HostileText inline text={rowTitle(row)} />
-      </span>
-      {row.detail === undefined ? (
-        row.status === 'not-on-record' ? (
-          <span className="muted">this receipt cannot say</span>
-        ) : null
-      ) : (
-        <span className="value">
-          <HostileText inline text={row.detail} />
-        </span>
-      )}
-      {hash === undefined || hash === row.detail ? null : <Hash value={hash} />}
-      <Tail row={row} />
-    </div>
-  );
-}
-
-function Tail({ row }: { row: RowView }) {
-  const { reader, at, select, reading } = useList();
-  const name = `${rowTitle(row)} ${row.section === 'messages' ? row.at + 1 : ''}`.trim();
-  const part =
-    reading === 'as-stored' ? 'stored' : row.text === undefined && row.schema !== undefined ? 'schema' : 'text';
-  const copies = row.text !== undefined || row.schema !== undefined || row.detail !== undefined;
-  const short = row.text === undefined && row.schema === undefined;
-  return (
-    <span className="row-tail">
-      <span className="row-actions" data-uncopied="">
-        {copies ? (
-          <CopyButton of={name} text={() => (short ? row.detail : wholeText(reader, { at, row: row.id, part }))} />
-        ) : null}
-        <button
-          type="button"
-          className="button-small"
-          aria-label={`Evidence · ${name}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            select({ section: row.section, at: row.at });
-          }}
-        >
-          Evidence
-        </button>
-      </span>
-      {row.text === undefined ? null : <span className="row-size">{chars(row.text.length)}</span>}
-      {row.finding === undefined ? (
-        <StatusChip status={row.status} />
-      ) : (
-        <StatusChip status={row.status} finding={row.finding} />
-      )}
-    </span>
   );
 }

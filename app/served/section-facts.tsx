@@ -1,13 +1,12 @@
 import type { ServedAnswer } from '../../src/protocol/views.ts';
 import type { MeasuredSize } from '../../src/receipt/model.ts';
-import { bytes, chars, counted, exact, Hash } from '../ui/index.ts';
+import { bytes, chars, counted, exact } from '../ui/index.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
-import type { Item } from './items.ts';
-
-type Facts = Extract<Item, { kind: 'facts' }>['facts'];
+import type { FactsSection } from './items.ts';
 
 /** What a section says beside its rows. */
-export function SectionFacts({ facts, served }: { facts: Facts; served: ServedAnswer }) {
+export function SectionFacts({ facts, served }: { facts: FactsSection; served: ServedAnswer }) {
+  if (facts === 'params') return <Boundary served={served} />;
   if (facts === 'cache') return <CacheFacts served={served} />;
   if (facts === 'attention') return <AttentionFacts served={served} />;
   return <BasisFacts served={served} />;
@@ -32,6 +31,16 @@ function CacheFacts({ served }: { served: ServedAnswer }) {
     <div className="section-facts">
       {sentence === undefined ? null : <p>{sentence}</p>}
       {reusablePrefix === undefined ? null : <p>{prefixSentence(reusablePrefix, served)}</p>}
+      <p>{served.boundary}</p>
+    </div>
+  );
+}
+
+/** How far what a receipt states reaches: said where it is easily read as more. */
+function Boundary({ served }: { served: ServedAnswer }) {
+  return (
+    <div className="section-facts">
+      <p>{served.boundary}</p>
     </div>
   );
 }
@@ -54,17 +63,6 @@ function AttentionFacts({ served }: { served: ServedAnswer }) {
   return (
     <div className="section-facts">
       <p>{counted(attention.count, 'row')} of the conversation left out of this call to save attention.</p>
-      <ul className="facts-list-plain">
-        {attention.rows.map(({ hash, lastServed }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal rows leave equal hashes; their places do not
-          <li key={index}>
-            <Hash value={hash} />{' '}
-            {lastServed === undefined
-              ? 'served in no turn of this recording'
-              : `last served in turn ${exact(lastServed + 1)}`}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -89,7 +87,6 @@ function BasisFacts({ served }: { served: ServedAnswer }) {
           <Size name="tools" size={measurement.slots.tools} />
         </dl>
       )}
-      <p className="boundary">{served.boundary}</p>
     </div>
   );
 }

@@ -106,9 +106,25 @@ function Served({
   }, [row?.section, row?.at, served.head.leg, served.head.call]);
 
   const at = useMemo(() => callRef(served.head), [served.head]);
+  const covered = useMemo(
+    () => new Set(served.sections.flatMap(({ section, gaps }) => (gaps.length > 0 ? section : []))),
+    [served],
+  );
   const context = useMemo(
-    () => ({ reader, at, reading, openness, selected: row, select: onRow, goToMessage, showGaps: onShowGaps }),
-    [reader, at, reading, openness, row, onRow, goToMessage, onShowGaps],
+    () => ({
+      reader,
+      at,
+      reading,
+      openness,
+      covered,
+      selected: row,
+      select: onRow,
+      lastServed: (index: number) => served.attention?.rows[index]?.lastServed,
+      goToTurn: onTurn,
+      goToMessage,
+      showGaps: onShowGaps,
+    }),
+    [reader, at, reading, openness, covered, row, onRow, served, onTurn, goToMessage, onShowGaps],
   );
 
   return (

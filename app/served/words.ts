@@ -1,6 +1,6 @@
 /** What the served view calls its parts. */
 import type { Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
-import { chars, counted } from '../ui/index.ts';
+import { chars, counted, exact } from '../ui/index.ts';
 
 /** What stands beside a section's title. Nothing is said of a section whose content is unknown. */
 export function sectionDetail(view: SectionView, served: ServedAnswer): string | undefined {
@@ -9,12 +9,17 @@ export function sectionDetail(view: SectionView, served: ServedAnswer): string |
   switch (view.section) {
     case 'system': {
       const pieces = view.count - rows.filter(({ field }) => field === 'system').length;
-      return `${counted(pieces, 'piece')} · ${chars(served.systemChars)}`;
+      // Under a gap, what was rebuilt may be short: its length is not the prompt's.
+      return view.gaps.length > 0
+        ? `${counted(pieces, 'piece')} known here`
+        : `${counted(pieces, 'piece')} · ${chars(served.systemChars)}`;
     }
     case 'messages':
-      return `${view.count} in wire order`;
+      return `${exact(view.count)} ${view.gaps.length > 0 ? 'known here, ' : ''}in wire order`;
     case 'tools':
-      return counted(view.count - rows.filter(({ field }) => field === 'tool-names').length, 'schema');
+      return `${counted(view.count - rows.filter(({ field }) => field === 'tool-names').length, 'schema')}${
+        view.gaps.length > 0 ? ' known here' : ''
+      }`;
     case 'attention':
       return served.attention === undefined ? undefined : `${served.attention.count} left out of this call`;
     default:
