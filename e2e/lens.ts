@@ -55,6 +55,7 @@ export async function dropFiles(page: Page, files: readonly string[]): Promise<v
 /** Opens a file by drop and waits until its first turn can be read. */
 export async function openByDrop(page: Page, ...files: readonly string[]): Promise<void> {
   await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await dropFiles(page, files);
   await expect(slider(page)).toBeVisible();
 }

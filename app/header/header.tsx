@@ -50,24 +50,26 @@ function Facts() {
   const runIds = [...new Set(summary?.legs.map(({ runId }) => runId).filter((id) => id !== undefined))];
   return (
     <>
-      <span className="header-name">
+      <span className="header-name one-line">
         <HostileText text={names} inline />
       </span>
       {runIds.length === 0 ? null : (
-        <span className="header-run mono muted" title="The run’s id, from its first receipt">
+        <span className="header-run one-line mono muted" title="The run’s id, from its first receipt">
           <HostileText text={runIds.join(', ')} inline />
         </span>
       )}
       <AgreementFact />
       {whole.state === 'lacking' ? (
-        <span className="status" data-tone="caution">
+        <span className="status completeness" data-tone="caution" title={whole.sentence}>
           <span className="status-shape" aria-hidden="true">
             !
           </span>
           {whole.sentence}
         </span>
       ) : (
-        <span className="muted">{whole.sentence}</span>
+        <span className="muted completeness one-line" title={whole.sentence}>
+          {whole.sentence}
+        </span>
       )}
       {reader === 'alive' ? null : (
         <span className="status" data-tone="caution" role="status">

@@ -19,7 +19,7 @@ export function OpeningBar() {
   const share = progress !== undefined && progress.total > 0 ? progress.done / progress.total : undefined;
   return (
     <div className="opening-bar" role="status">
-      <span className="opening-words">
+      <span className="opening-words one-line">
         <strong>{progress === undefined ? 'Opening' : PHASES[progress.phase]}</strong>{' '}
         <HostileText text={names.join(', ')} inline />
         {progress !== undefined && progress.phase !== 'reading' && progress.total > 1 ? (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isTyping } from '../keys/typing.ts';
 import { open } from './open.ts';
 import { fromDrop, fromPaste } from './sources.ts';
@@ -7,7 +7,8 @@ import { fromDrop, fromPaste } from './sources.ts';
 export function useDropAnywhere(): boolean {
   const [over, setOver] = useState(false);
 
-  useEffect(() => {
+  // Before the first paint: a file dropped on a page that does not listen yet would replace the page.
+  useLayoutEffect(() => {
     // Every element under the pointer enters and leaves; only the balance says whether the page was left.
     let depth = 0;
     const enter = (event: DragEvent) => {

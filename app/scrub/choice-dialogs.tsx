@@ -18,8 +18,8 @@ export function TagDialog() {
   return (
     <Dialog title="Stops by declared tags" onClose={actions.closeDialog}>
       <form
-        method="dialog"
-        onSubmit={() => {
+        onSubmit={(event) => {
+          event.preventDefault();
           actions.closeDialog();
           void actions.setStrategy(
             'tags',
@@ -93,8 +93,8 @@ export function MarkDialog() {
   return (
     <Dialog title="Mark this stop" onClose={actions.closeDialog}>
       <form
-        method="dialog"
-        onSubmit={() => {
+        onSubmit={(event) => {
+          event.preventDefault();
           actions.addMark(name);
           actions.closeDialog();
         }}

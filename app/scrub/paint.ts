@@ -101,7 +101,7 @@ function paintShape({ context, height }: Canvas, { shape }: Tick, x: number, gap
 
 /** Verdicts differ by height and notch before they differ by colour. */
 function paintTurn({ context, height }: Canvas, verdict: TurnVerdict, x: number, gap: number, palette: Palette): void {
-  const wide = Math.max(2, Math.min(9, gap - 1));
+  const wide = Math.max(2, Math.min(gap > 24 ? 12 : 9, gap - 1));
   const tall = verdict === 'damaged' ? height : height - 4;
   const top = (height - tall) / 2;
   context.fillStyle = palette.verdict[verdict];

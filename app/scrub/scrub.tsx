@@ -1,3 +1,4 @@
+import type { AxisAnswer } from '../../src/protocol/views.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { HostileText } from '../ui/index.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
@@ -7,21 +8,33 @@ import './scrub.css';
 /** The scrub bar: plain moves, the slider, which stops there are, and the mounts above. */
 export function Scrub() {
   const axis = useLens((state) => state.axis);
+  const step = useLens((state) => state.cursor?.step ?? 0);
   const hasMounts = useLens((state) => state.recording?.summary.legs.some(({ mounts }) => mounts > 0) ?? false);
   if (axis === undefined) return null;
+  const path = pathOf(axis);
   return (
     <section className="scrub" aria-label="Scrub">
-      <div className="scrub-moves">
-        <MoveButton move="first" name="First stop" sign="‹‹" keys="Home" />
-        <MoveButton move="previous" name="Previous stop" sign="‹" keys="←" />
-        <MoveButton move="next" name="Next stop" sign="›" keys="→" />
-        <MoveButton move="last" name="Last stop" sign="››" keys="End" />
+      <div className="scrub-left">
+        <span className="scrub-moves">
+          <MoveButton move="first" name="First stop" sign="‹‹" keys="Home" />
+          <MoveButton move="previous" name="Previous stop" sign="‹" keys="←" />
+          <MoveButton move="next" name="Next stop" sign="›" keys="→" />
+          <MoveButton move="last" name="Last stop" sign="››" keys="End" />
+        </span>
+        {hasMounts ? <Doors opens={axis.stops.drillable[step] === 1} closes={path.length > 0} /> : null}
       </div>
       <Track axis={axis} />
-      <StrategyMenu />
-      {hasMounts ? <Trail /> : null}
+      <div className="scrub-right">
+        <StrategyMenu />
+        {hasMounts ? <Trail path={path} /> : null}
+      </div>
     </section>
   );
+}
+
+/** The mounts from the run down to this axis, itself last. */
+function pathOf({ trail, ref }: AxisAnswer): readonly string[] {
+  return [...trail.filter((mount) => mount !== ref.mount), ref.mount].filter((mount) => mount !== '');
 }
 
 function MoveButton(props: { move: 'first' | 'previous' | 'next' | 'last'; name: string; sign: string; keys: string }) {
@@ -39,51 +52,40 @@ function MoveButton(props: { move: 'first' | 'previous' | 'next' | 'last'; name:
   );
 }
 
-/** The way down to this axis, and the door into the stop's own. Always one line: nothing jumps when a mount opens. */
-function Trail() {
-  const axis = useLens((state) => state.axis);
-  const step = useLens((state) => state.cursor?.step ?? 0);
-  if (axis === undefined) return null;
-  const path = [...axis.trail.filter((mount) => mount !== axis.ref.mount), axis.ref.mount].filter(
-    (mount) => mount !== '',
-  );
-  const opens = axis.stops.drillable[step] === 1;
+/** Into the stop's own axis, and out of this one. The line is always there: nothing jumps when a mount opens. */
+function Doors({ opens, closes }: { opens: boolean; closes: boolean }) {
   return (
-    <nav className="trail" aria-label="Subflows above this axis">
-      <ol>
-        <li>
-          {path.length === 0 ? (
-            <span aria-current="location">Run</span>
-          ) : (
-            <button type="button" className="trail-link" onClick={() => void actions.climbTo('')}>
-              Run
-            </button>
-          )}
-        </li>
-        {path.map((mount, at) => (
-          <li key={mount}>
-            {at === path.length - 1 ? (
-              <span aria-current="location">
-                <HostileText text={mount} inline />
-              </span>
-            ) : (
-              <button type="button" className="trail-link" onClick={() => void actions.climbTo(mount)}>
-                <HostileText text={mount} inline />
-              </button>
-            )}
-          </li>
-        ))}
+    <span className="scrub-doors">
+      <button type="button" className="button-small" disabled={!opens} onClick={() => void actions.openMount()}>
+        Open <kbd>↵</kbd>
+      </button>
+      <button type="button" className="button-small" disabled={!closes} onClick={() => void actions.closeMount()}>
+        Back <kbd>⌫</kbd>
+      </button>
+    </span>
+  );
+}
+
+/** The way down to this axis, each step a way back up. */
+function Trail({ path }: { path: readonly string[] }) {
+  return (
+    <nav className="trail" aria-label="Subflows above this axis" title={['Run', ...path].join(' › ')}>
+      <ol className="one-line">
+        {['', ...path].map((mount, at) => {
+          const name = mount === '' ? 'Run' : <HostileText text={mount.split('/').at(-1) ?? mount} inline />;
+          return (
+            <li key={mount}>
+              {at === path.length ? (
+                <span aria-current="location">{name}</span>
+              ) : (
+                <button type="button" className="trail-link" onClick={() => void actions.climbTo(mount)}>
+                  {name}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ol>
-      {path.length > 0 ? (
-        <button type="button" className="button-small" onClick={() => void actions.closeMount()}>
-          Back <kbd>⌫</kbd>
-        </button>
-      ) : null}
-      {opens ? (
-        <button type="button" className="button-small" onClick={() => void actions.openMount()}>
-          Open <HostileText text={axis.stops.id[step] ?? ''} inline /> <kbd>↵</kbd>
-        </button>
-      ) : null}
     </nav>
   );
 }

@@ -32,7 +32,7 @@ export function StrategyMenu() {
       {strategy === 'tags' || strategy === 'writes' ? (
         <button
           type="button"
-          className="button-small strategy-choice"
+          className="button-small strategy-choice one-line"
           onClick={() => actions.openDialog(strategy === 'tags' ? 'tag-choice' : 'key-choice')}
         >
           <HostileText text={ref === undefined || ref.select.length === 0 ? 'any tag' : listed(ref.select)} inline />

@@ -26,7 +26,7 @@ export function Track({ axis }: { axis: AxisAnswer }) {
     <div className="track" ref={host}>
       <div className="bands" aria-hidden="true">
         {bands.map(({ label, x: left, width: room, named }) => (
-          <span key={`${left}`} className="band" style={{ left, width: room }}>
+          <span key={`${left}`} className="band one-line" style={{ left, width: room }}>
             {named ? <HostileText text={label} inline /> : null}
           </span>
         ))}
@@ -51,7 +51,11 @@ export function Track({ axis }: { axis: AxisAnswer }) {
       </div>
       <div className="below">
         <Marks axis={axis} width={width} />
-        <span className="here" style={{ left: x, transform: `translateX(${-share * 100}%)` }} aria-hidden="true">
+        <span
+          className="here one-line"
+          style={{ left: x, transform: `translateX(${-share * 100}%)` }}
+          aria-hidden="true"
+        >
           <HostileText text={stops.label[step] ?? ''} inline /> · {stopTurn(axis, step, turns, facts)}
         </span>
       </div>

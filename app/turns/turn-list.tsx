@@ -53,7 +53,7 @@ export function TurnList() {
     <section className="turns" aria-label="Turns">
       <header className="turns-head">
         <h2>Turns</h2>
-        <span className="muted">
+        <span className="muted one-line">
           {counted(turns.length, 'call')}
           {models.length === 0 ? null : (
             <>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
 import { counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
-import { askedTools, sinceLine, sizeLine, verdictAfter } from './words.ts';
+import { askedTools, sinceLine, sizeLine, tokensLine, verdictAfter } from './words.ts';
 
 interface Props {
   readonly head: TurnHead;
@@ -32,14 +32,14 @@ export const TurnRow = memo(function TurnRow(props: Props) {
         {exact(head.turn + 1)}
       </span>
       <span className="turn-body">
-        <span className="turn-top">
-          <span className="turn-what">
-            {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
-          </span>
-          <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
+        <span className="turn-what one-line">
+          {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
         </span>
-        <span className="turn-line muted">{facts === undefined ? '' : sizeLine(facts)}</span>
-        <span className="turn-line muted">
+        <span className="turn-checked">
+          <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
+          <span className="turn-line one-line muted">{facts === undefined ? '' : sizeLine(facts)}</span>
+        </span>
+        <span className="turn-line one-line muted">
           {showLeg ? `leg ${exact(head.leg + 1)} · ` : null}
           {showAgent ? (
             <>
@@ -47,17 +47,20 @@ export const TurnRow = memo(function TurnRow(props: Props) {
               {' · '}
             </>
           ) : null}
-          {head.continues
-            ? 'the turn before is not in this recording'
-            : facts?.since === undefined
-              ? 'first turn'
-              : sinceLine(facts.since)}
+          {changeLine(head, facts)}
         </span>
         <SizeBar facts={facts} largest={largest} />
       </span>
     </button>
   );
 });
+
+function changeLine(head: TurnHead, facts: TurnFacts | undefined): string {
+  if (head.continues) return 'the turn before is not in this recording';
+  if (facts === undefined) return '';
+  const since = facts.since === undefined ? 'first turn' : sinceLine(facts.since);
+  return [since, tokensLine(facts)].filter((part) => part !== '').join(' · ');
+}
 
 function after(facts: TurnFacts | undefined): { readonly after?: string } {
   const text = facts && verdictAfter(facts);

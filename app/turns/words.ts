@@ -2,15 +2,21 @@
 import type { SinceCounts, TurnFacts, TurnHead } from '../../src/protocol/views.ts';
 import { bytes, counted, duration, exact } from '../ui/index.ts';
 
-/** "3.4 KB · 547 tokens in · 84 ms": what the record holds of it, and nothing for what it does not. */
+/** "3.4 KB · 84 ms": what the record holds of it, and nothing for what it does not. */
 export function sizeLine(facts: TurnFacts): string {
   const parts: string[] = [];
   const total = sizeOf(facts);
   if (total !== undefined) parts.push(bytes(total));
-  if (facts.tokensIn !== undefined) parts.push(`${exact(facts.tokensIn)} tokens in`);
-  if (facts.tokensOut !== undefined) parts.push(`${exact(facts.tokensOut)} out`);
   if (facts.ms !== undefined) parts.push(duration(facts.ms));
   return parts.join(' · ');
+}
+
+/** "tokens 547 in 12 out", as recorded. */
+export function tokensLine({ tokensIn, tokensOut }: TurnFacts): string {
+  const parts: string[] = [];
+  if (tokensIn !== undefined) parts.push(`${exact(tokensIn)} in`);
+  if (tokensOut !== undefined) parts.push(`${exact(tokensOut)} out`);
+  return parts.length === 0 ? '' : `tokens ${parts.join(' ')}`;
 }
 
 /** JSON characters of the whole request. */
