@@ -18,6 +18,7 @@ export interface Lens {
 export function createLens(hooks: OpenHooks): Lens {
   const store = createStore<LensState>()(() => EMPTY_STATE);
   const kit = makeKit(store);
-  const cursor = cursorActions(kit, axisSource(kit), servedSource(kit));
-  return { store, actions: { ...cursor, ...openActions(kit, cursor, hooks), ...viewActions(kit) } };
+  const served = servedSource(kit);
+  const cursor = cursorActions(kit, axisSource(kit), served);
+  return { store, actions: { ...cursor, ...openActions(kit, cursor, served, hooks), ...viewActions(kit) } };
 }

@@ -4,6 +4,7 @@ import type { News, OpenResult, openSession, Session, SourceFile } from '../sess
 import type { CursorActions } from './cursor-actions.ts';
 import type { Kit } from './kit.ts';
 import { stepOfTurn } from './moves.ts';
+import type { ServedSource } from './served-source.ts';
 import { EMPTY_STATE, type LensState, type MemberChoice, type PageFailure } from './state.ts';
 
 export interface OpenActions {
@@ -24,7 +25,7 @@ export interface OpenHooks {
   readonly onIdentity: (hash: string, files: readonly SourceFile[]) => void;
 }
 
-export function openActions(kit: Kit, cursor: CursorActions, hooks: OpenHooks): OpenActions {
+export function openActions(kit: Kit, cursor: CursorActions, served: ServedSource, hooks: OpenHooks): OpenActions {
   const { get, set, say } = kit;
   let serial = 0;
   let cancel: (() => void) | undefined;
@@ -34,14 +35,25 @@ export function openActions(kit: Kit, cursor: CursorActions, hooks: OpenHooks): 
   function receive(news: News, files: readonly SourceFile[]): void {
     const { recording } = get();
     if (recording === undefined) return;
-    if (news.news === 'identity') {
-      if (recording.contentHash === news.contentHash) return;
-      set({ recording: { ...recording, contentHash: news.contentHash } });
-      hooks.onIdentity(news.contentHash, files);
-    } else {
-      const facts = get().facts.slice();
-      for (const turn of news.facts) facts[turn.turn] = turn;
-      set({ facts, proved: { done: news.verified, total: news.total } });
+    switch (news.news) {
+      case 'identity':
+        if (recording.contentHash === news.contentHash) return;
+        set({ recording: { ...recording, contentHash: news.contentHash } });
+        hooks.onIdentity(news.contentHash, files);
+        return;
+      case 'notes': {
+        const { summary } = recording;
+        set({ recording: { ...recording, summary: { ...summary, notes: [...summary.notes, ...news.notes] } } });
+        return;
+      }
+      case 'followed':
+        served.renew();
+        return;
+      case 'turns': {
+        const facts = get().facts.slice();
+        for (const turn of news.facts) facts[turn.turn] = turn;
+        set({ facts, proved: { done: news.verified, total: news.total } });
+      }
     }
   }
 

@@ -8,33 +8,34 @@ export const SERVED_WINDOW = 60;
 export interface ServedSource {
   /** Brings `served` to the cursor's turn. Newest wins: a scrub draws from one answer. */
   refresh(): void;
+  /** Asks for the turn on show once more: the reader can say more of its rows now. */
+  renew(): void;
 }
 
 export function servedSource(kit: Kit): ServedSource {
   const { get, set } = kit;
   let channel: { session: unknown; served: LatestChannel<'served'> } | undefined;
+  return { refresh: () => bring(false), renew: () => bring(true) };
 
-  return {
-    refresh() {
-      const turn = currentTurn(get());
-      const session = get().recording?.session;
-      const head = turns(get())[turn];
-      if (session === undefined || head === undefined) {
-        channel?.served.drop();
-        if (get().served !== undefined) set({ served: undefined, servedFailure: undefined });
-        return;
-      }
-      if (channel?.session !== session) channel = { session, served: session.latest('served') };
-      if (get().served?.head.turn === turn) {
-        channel.served.drop();
-        return;
-      }
-      const at = { leg: head.leg, call: head.call };
-      void channel.served.ask({ at, window: SERVED_WINDOW }).then((outcome) => {
-        if (get().recording?.session !== session) return;
-        if (outcome.end === 'answer') set({ served: outcome.answer, servedFailure: undefined });
-        else if (outcome.end === 'failed') set({ served: undefined, servedFailure: outcome.failure });
-      });
-    },
-  };
+  function bring(again: boolean): void {
+    const turn = currentTurn(get());
+    const session = get().recording?.session;
+    const head = turns(get())[turn];
+    if (session === undefined || head === undefined) {
+      channel?.served.drop();
+      if (get().served !== undefined) set({ served: undefined, servedFailure: undefined });
+      return;
+    }
+    if (channel?.session !== session) channel = { session, served: session.latest('served') };
+    if (!again && get().served?.head.turn === turn) {
+      channel.served.drop();
+      return;
+    }
+    const at = { leg: head.leg, call: head.call };
+    void channel.served.ask({ at, window: SERVED_WINDOW }).then((outcome) => {
+      if (get().recording?.session !== session) return;
+      if (outcome.end === 'answer') set({ served: outcome.answer, servedFailure: undefined });
+      else if (outcome.end === 'failed') set({ served: undefined, servedFailure: outcome.failure });
+    });
+  }
 }

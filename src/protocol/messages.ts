@@ -3,6 +3,7 @@
  * each, progress between. Newest wins is the page's to decide: it drops stale answers by id.
  */
 import type { OpenFailure } from '../recording/failure.ts';
+import type { OpenNote } from '../recording/model.ts';
 import type {
   AxisAnswer,
   AxisRef,
@@ -117,4 +118,8 @@ export type Response =
       readonly verified: number;
       readonly total: number;
     }
+  /** Every row of the run has been followed: served answers from now on say which turns serve each row. */
+  | { readonly id: 0; readonly news: 'followed' }
+  /** What plain parsing hides (duplicate keys, integers past 2^53): the summary's notes, and these. */
+  | { readonly id: 0; readonly news: 'notes'; readonly notes: readonly OpenNote[] }
   | { readonly id: 0; readonly news: 'identity'; readonly contentHash: string };

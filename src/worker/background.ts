@@ -22,7 +22,7 @@ export interface BackgroundOptions {
   readonly session: RecordingSession;
   readonly thread: Thread;
   readonly shown: number;
-  readonly send: (news: Extract<Response, { readonly news: 'turns' }>) => void;
+  readonly send: (news: Response) => void;
 }
 
 export function startBackground({ session, thread, shown, send }: BackgroundOptions): Background {
@@ -63,8 +63,7 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
       lifelines.step(turn);
       if (!(await rest())) return;
     }
-    // The last news: every row can now say which turns serve it.
-    tell();
+    send({ id: 0, news: 'followed' });
   }
 
   return {

@@ -2,15 +2,19 @@
 import type { Calls, OpenPhase, Response } from '../protocol/messages.ts';
 import type { FileSummary } from '../protocol/views.ts';
 import { initHashing } from '../receipt/hashing.ts';
-import { openFiles } from '../recording/open-bytes.ts';
+import type { OpenNote, Recording } from '../recording/model.ts';
+import { type OpenFilesResult, openFiles, SCAN_INLINE_BYTES } from '../recording/open-bytes.ts';
 import type { OpenedFile } from '../recording/open-file.ts';
+import { notesOfScan, scanText } from '../recording/scan-text.ts';
 import { contentIdentity } from './identity.ts';
 import { inflate } from './inflate.ts';
 import { createSession, type RecordingSession, type Reply } from './session/session.ts';
-import type { Thread } from './slices.ts';
+import { slicer, type Thread } from './slices.ts';
 
 /** Rows of each section in the first served view. */
 const FIRST_WINDOW = 60;
+
+type Opened = Extract<OpenFilesResult, { readonly ok: true }>;
 
 export interface Reader {
   readonly session: RecordingSession;
@@ -51,16 +55,42 @@ export async function openReader(
     axis: axis.answer,
     ...(first?.ok === true && { first: first.answer }),
   };
-  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened.files, thread) }, answer } };
+  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened, thread) }, answer } };
 }
 
-function afterwards(files: readonly OpenedFile[], thread: Thread): Reader['afterwards'] {
-  let texts = files.map(({ text }) => text.bytes.subarray(text.from));
+function afterwards(opened: Opened, thread: Thread): Reader['afterwards'] {
+  let files = opened.files;
+  const { scanned, recording } = opened;
   return async (send) => {
-    const contentHash = await contentIdentity(texts, thread);
-    texts = [];
+    const contentHash = await contentIdentity(
+      files.map(({ text }) => text.bytes.subarray(text.from)),
+      thread,
+    );
     send({ id: 0, news: 'identity', contentHash });
+    for (const file of scanned ? [] : files) {
+      const notes = await scanNotes(file, legOf(recording, files, file), thread);
+      if (notes.length > 0) send({ id: 0, news: 'notes', notes });
+    }
+    files = []; // the texts are as large as the files: nothing needs them any more
   };
+}
+
+/** The leg a file became; `undefined` where it holds several, or the legs came in another order than told by name. */
+function legOf(recording: Recording, files: readonly OpenedFile[], file: OpenedFile): number | undefined {
+  if (files.length === 1) return recording.legs.length === 1 ? 0 : undefined;
+  const named = recording.legs.filter(({ name }) => name === file.name);
+  return named.length === 1 ? named[0]?.index : undefined;
+}
+
+/** What plain parsing hides, in slices. Small texts were scanned while they were opened. */
+async function scanNotes(file: OpenedFile, leg: number | undefined, thread: Thread): Promise<readonly OpenNote[]> {
+  if (file.text.bytes.length <= SCAN_INLINE_BYTES) return [];
+  const { bytes, from } = file.text;
+  const scan = scanText(bytes, { from, lines: file.lines });
+  const slice = slicer(thread);
+  let step = scan.next();
+  for (; step.done !== true; step = scan.next()) if (slice.spent()) await slice.breathe();
+  return notesOfScan(step.value, bytes, leg);
 }
 
 function fileSummary({ name, bytes, container, encoding, lines }: OpenedFile): FileSummary {

@@ -9,19 +9,27 @@ export interface Thread {
   breathe(): Promise<void>;
 }
 
-/** The worker's own thread. A message channel, because timers that follow each other are held back by 4 ms. */
+/** The worker's own thread. */
 export function workerThread(): Thread {
+  return { now: () => performance.now(), breathe: backgroundTasks() ?? channelTasks() };
+}
+
+/** Where the browser has priorities, every question goes before every slice, however many loops are at work. */
+function backgroundTasks(): Thread['breathe'] | undefined {
+  const tasks: Partial<typeof globalThis>['scheduler'] = globalThis.scheduler;
+  return tasks && (() => tasks.postTask(() => undefined, { priority: 'background' }));
+}
+
+/** Elsewhere a message channel, because timers that follow each other are held back by 4 ms. */
+function channelTasks(): Thread['breathe'] {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
   port1.onmessage = () => waiting.shift()?.();
-  return {
-    now: () => performance.now(),
-    breathe: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        port2.postMessage(undefined);
-      }),
-  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(undefined);
+    });
 }
 
 /** Counts a slice's time; starts anew after each breath. */
