@@ -10,8 +10,12 @@ import type { JsonText } from './json-text.ts';
 import type { OpenLimits } from './limits.ts';
 import type { OpenNote } from './model.ts';
 import type { ReadLeg } from './open-recording.ts';
+import { parseLarge } from './parse-large.ts';
+import { parseLines } from './parse-lines.ts';
 import { parseText } from './parse-text.ts';
+import { looksLikeLines } from './read-lines.ts';
 import { sniffEncoding, type TextEncodingName } from './text-encoding.ts';
+import { failed, type TextResult, type TextSource } from './text-source.ts';
 import { listMembers, readMember } from './unzip.ts';
 import { unzstd } from './unzstd.ts';
 
@@ -79,46 +83,46 @@ export async function openFile(
   hooks: OpenHooks,
   limits: OpenLimits,
 ): Promise<FileResult> {
-  const failed = (failure: OpenFailure): FileResult => ({ ok: false, failure: { ...failure, file: file.name } });
+  const refused = (failure: OpenFailure): FileResult => ({ ok: false, failure: { ...failure, file: file.name } });
   const containers: Container[] = [];
   const notes: OpenNote[] = [];
   let layer: Layer = { bytes: file.bytes, cut: false, notes: [] };
   let member: string | undefined;
   for (;;) {
-    if (hooks.cancelled?.() === true) return failed({ code: 'cancelled', facts: {} });
+    if (hooks.cancelled?.() === true) return refused({ code: 'cancelled', facts: {} });
     const container = layer.bytes.length === 0 ? undefined : sniffContainer(layer.bytes);
     if (container === undefined) break;
-    if (containers.length === MAX_LAYERS) return failed(badArchive(container, 'nested', layer.bytes.length));
+    if (containers.length === MAX_LAYERS) return refused(badArchive(container, 'nested', layer.bytes.length));
     containers.push(container);
     const { cut } = layer;
     const unpacked: LayerResult = await unpack(container, layer.bytes, hooks, limits);
-    if (!unpacked.ok) return failed(unpacked.failure);
+    if (!unpacked.ok) return refused(unpacked.failure);
     layer = { ...unpacked, cut: unpacked.cut || cut };
     member = unpacked.member ?? member;
     notes.push(...unpacked.notes);
   }
   const { bytes } = layer;
   if (bytes.length === 0) {
-    return failed(
+    return refused(
       layer.cut
         ? { code: 'cut-too-early', facts: { byte: 0, keys: [] } }
         : { code: 'empty', facts: { bytes: file.bytes.length } },
     );
   }
   const kind = foreignBytes(bytes);
-  if (kind !== undefined) return failed({ code: 'foreign', facts: { kind } });
+  if (kind !== undefined) return refused({ code: 'foreign', facts: { kind } });
   await hooks.breathe?.();
   const encoding = sniffEncoding(bytes);
-  const result = parseText({
+  const source: TextSource = {
     bytes,
     encoding,
     name: file.name,
     cut: layer.cut,
-    maxUnits: limits.textUnits,
     cancelled: () => hooks.cancelled?.() === true,
     phase: (phase) => hooks.phase?.(phase, 0, bytes.length),
-  });
-  if (!result.ok) return failed(blameArchive(result.failure, notes, containers));
+  };
+  const result = await readText(source, hooks, limits);
+  if (!result.ok) return refused(blameArchive(result.failure, notes, containers));
   return {
     ok: true,
     legs: result.legs,
@@ -133,6 +137,21 @@ export async function openFile(
       text: result.text,
     },
   };
+}
+
+/** At once, or piece by piece where the text is longer than a string can be. */
+async function readText(source: TextSource, hooks: OpenHooks, limits: OpenLimits): Promise<TextResult> {
+  const { bytes, encoding } = source;
+  if (bytes.length > limits.textBytes) return failed('too-large', { bytes: bytes.length, limit: limits.textBytes });
+  const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  if ((wide ? bytes.length / 2 : bytes.length) <= limits.textUnits) return parseText(source);
+  if (wide) return failed('too-large', { bytes: bytes.length, limit: limits.textUnits * 2, encoding });
+  const text = { bytes, from: encoding === 'utf-8' ? 0 : 3, encoding };
+  if (looksLikeLines(text)) return parseLines(text, source, []);
+  return parseLarge(text, source, {
+    progress: (done) => hooks.phase?.('parsing', done, bytes.length),
+    breathe: async () => hooks.breathe?.(),
+  });
 }
 
 async function unpack(

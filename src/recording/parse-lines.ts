@@ -4,10 +4,10 @@ import { foreignLines } from './foreign-json.ts';
 import { type JsonText, placeIn } from './json-text.ts';
 import type { OpenNote } from './model.ts';
 import { type LegInput, readLegs } from './open-recording.ts';
-import type { TextResult, TextSource } from './parse-text.ts';
 import { readLeg } from './read-leg.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { isCommitRow } from './read-log.ts';
+import type { TextResult, TextSource } from './text-source.ts';
 
 /** Reads an NDJSON text: its recordings as legs, else its rows as one bare log; fails where it holds neither. */
 export function parseLines(text: JsonText, source: TextSource, notes: readonly OpenNote[]): TextResult {

@@ -2,13 +2,8 @@
 import { pathOf } from './json-place.ts';
 import { JsonScanner, type ScanStop } from './json-scanner.ts';
 import { type JsonText, skipSpace } from './json-text.ts';
+import { type Edit, patched } from './patched.ts';
 import { repairCut } from './repair-cut.ts';
-
-/** A stretch of text that another text stands in for. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-}
 
 export type DocumentResult =
   | {
@@ -46,12 +41,12 @@ export function readDocument(text: JsonText, from: number, to: number): Document
   scanner.run(Number.POSITIVE_INFINITY);
   const { stop } = scanner;
   if (stop === undefined) {
-    const value = parse(patched(bytes, start, scanner.at, edits, ''));
+    const value = parse(() => patched(bytes, start, scanner.at, edits, ''));
     return { kind: 'whole', value, end: scanner.at, nonstandard: edits.length };
   }
   const value = (keepAll: boolean): unknown => {
     const repair = repairCut(scanner, keepAll);
-    return parse(patched(bytes, start, repair.end, edits, repair.closers));
+    return parse(() => patched(bytes, start, repair.end, edits, repair.closers));
   };
   return {
     kind: 'broken',
@@ -64,22 +59,10 @@ export function readDocument(text: JsonText, from: number, to: number): Document
   };
 }
 
-function patched(bytes: Uint8Array, start: number, end: number, edits: readonly Edit[], closers: string): string {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let at = start;
-  for (const edit of edits) {
-    if (edit.end > end) break;
-    parts.push(decoder.decode(bytes.subarray(at, edit.start)), 'null');
-    at = edit.end;
-  }
-  parts.push(decoder.decode(bytes.subarray(at, end)), closers);
-  return parts.join('');
-}
-
-function parse(text: string): unknown {
+/** `undefined` for a text that is no JSON after all, or longer than a string can be. */
+function parse(text: () => string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text());
   } catch {
     return undefined;
   }

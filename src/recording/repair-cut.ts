@@ -7,6 +7,8 @@ import type { JsonScanner } from './json-scanner.ts';
 
 /** What to parse instead: the text up to `end`, then `closers`. */
 export interface Repair {
+  /** The innermost container kept; -1 where there is none. */
+  readonly level: number;
   readonly end: number;
   readonly closers: string;
 }
@@ -23,10 +25,10 @@ type Role = 'wrapper' | 'list' | 'mounts' | 'mount' | 'context';
  */
 export function repairCut(scanner: JsonScanner, keepAll = false): Repair {
   const level = keepAll ? scanner.depth - 1 : deepestKept(scanner);
-  if (level < 0) return { end: scanner.at, closers: '' };
+  if (level < 0) return { level, end: scanner.at, closers: '' };
   let closers = '';
   for (let i = level; i >= 0; i--) closers += scanner.kinds.at(i) === 1 ? '}' : ']';
-  return { end: scanner.safeEnds.at(level), closers };
+  return { level, end: scanner.safeEnds.at(level), closers };
 }
 
 function deepestKept(scanner: JsonScanner): number {

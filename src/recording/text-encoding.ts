@@ -42,18 +42,6 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncodingName): Decod
   }
 }
 
-/** True where UTF-8 `bytes` would decode to more than `limit` UTF-16 units. Counts only where the bytes alone cannot tell. */
-export function exceedsUnits(bytes: Uint8Array, limit: number): boolean {
-  if (bytes.length <= limit) return false;
-  let units = 0;
-  for (let p = 0; p < bytes.length; p++) {
-    const byte = bytes[p] ?? 0;
-    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
-    if (units > limit) return true;
-  }
-  return false;
-}
-
 /** The first byte of UTF-8 `bytes` that is no text, or -1: the decoder only says that there is one. */
 export function firstBadByte(bytes: Uint8Array): number {
   let p = 0;
