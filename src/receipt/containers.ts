@@ -39,6 +39,15 @@ export function messagesOf(receipt: StoredReceipt): StoredMessages | undefined {
   };
 }
 
+/**
+ * The request-only lines alone. A long run's receipts hold millions of entries: who asks for the
+ * few lines need not have every entry narrowed.
+ */
+export function requestOnlyOf(receipt: StoredReceipt): readonly StoredRequestOnly[] | undefined {
+  const stored = objectOf(receipt, 'messages');
+  return stored === undefined ? undefined : listAt(stored, 'requestOnly', requestOnly);
+}
+
 /** `tools`, or `undefined` where the receipt cannot say. */
 export function toolsOf(receipt: StoredReceipt): StoredTools | undefined {
   const stored = objectOf(receipt, 'tools');

@@ -22,39 +22,60 @@ export interface MessageList {
   readonly length: number;
   /** The message at a position; `undefined` out of range. */
   at(index: number): LLMMessage | undefined;
+  readonly all: readonly LLMMessage[];
 }
 
-/** The messages as the log's fold has them after row `idx`. One message costs nothing until it is asked for. */
+/** The messages as the log's fold has them after row `idx`. */
 export function messageList(recording: Recording, fold: LogFold, idx: number): MessageList {
   const history = readServed(fold, 'history', idx);
-  if (isJsonArray(history)) return listOf(history.every(isMessage) ? history : history.filter(isMessage), recording);
+  if (isJsonArray(history)) return listOf(sentMessages(columnOf(recording), history));
   const injections = readServed(fold, 'messagesInjections', idx);
-  if (!isJsonArray(injections)) return { known: false, length: 0, at: () => undefined };
-  const served = servedInjections(recording);
-  const messages = injections.filter(isJsonObject).flatMap((injection) => {
-    const message = remember(served, injection, messageOfInjection);
-    return message === undefined ? [] : [message];
-  });
-  return { known: true, length: messages.length, at: (index) => messages[index] };
+  if (!isJsonArray(injections)) return { ...listOf([]), known: false };
+  const known = servedInjections(recording);
+  const messages = injections.filter(isJsonObject).map((injection) => remember(known, injection, messageOfInjection));
+  return listOf(messages.filter((message) => message !== undefined));
 }
 
-/** Each message as sent, by the object it was committed as. */
-const sentMessages = perRecording(() => new WeakMap<JsonObject, LLMMessage>());
+function listOf(all: readonly LLMMessage[]): MessageList {
+  return { known: true, length: all.length, at: (index) => all[index], all };
+}
+
+/**
+ * What was read last at each place of a conversation, with the message as sent. From turn to turn a
+ * conversation grows at its end, so nearly every place holds the object it held before: a look at
+ * each, and nothing more, is what keeps a scrub through thousands of messages within a frame.
+ */
+interface Column {
+  readonly committed: (Json | undefined)[];
+  /** `NO_MESSAGE` where what was committed is none. */
+  readonly sent: LLMMessage[];
+  readonly copies: WeakMap<JsonObject, LLMMessage>;
+}
+
+const NO_MESSAGE: LLMMessage = Object.freeze({ role: '', content: '' });
+
+const columnOf = perRecording((): Column => ({ committed: [], sent: [], copies: new WeakMap() }));
 
 /** Each message of the messages slot, by the injection it was committed as. */
 const servedInjections = perRecording(() => new WeakMap<JsonObject, LLMMessage | undefined>());
 
-function listOf(committed: readonly Json[], recording: Recording): MessageList {
-  const sent = sentMessages(recording);
-  return {
-    known: true,
-    length: committed.length,
-    at: (index) => {
-      const message = committed[index];
-      if (message === undefined || !isMessage(message)) return undefined;
-      return isAsSent(message) ? message : remember(sent, message, asSent);
-    },
-  };
+function sentMessages(column: Column, committed: readonly Json[]): readonly LLMMessage[] {
+  let whole = true;
+  for (let at = 0; at < committed.length; at += 1) {
+    const message = committed[at];
+    if (column.committed[at] !== message || message === undefined) {
+      column.committed[at] = message;
+      column.sent[at] = message === undefined ? NO_MESSAGE : sentMessage(column, message);
+    }
+    if (column.sent[at] === NO_MESSAGE) whole = false;
+  }
+  const sent = column.sent.slice(0, committed.length);
+  return whole ? sent : sent.filter((message) => message !== NO_MESSAGE);
+}
+
+function sentMessage(column: Column, message: Json): LLMMessage {
+  if (!isMessage(message)) return NO_MESSAGE;
+  return isAsSent(message) ? message : remember(column.copies, message, asSent);
 }
 
 function remember<T>(known: WeakMap<JsonObject, T>, object: JsonObject, make: (object: JsonObject) => T): T {

@@ -4,8 +4,7 @@
  */
 import type { EpochLocation } from '../epochs/model.ts';
 import { foldOf } from '../fold/fold-of.ts';
-import { cacheOf, messagesOf } from '../receipt/containers.ts';
-import type { StoredReceipt } from '../receipt/model.ts';
+import { cacheOf, requestOnlyOf } from '../receipt/containers.ts';
 import type { ReceiptReading } from '../receipt/stored-receipt.ts';
 import type { Recording } from '../recording/model.ts';
 import { GAP_ORDER, SERVED_GAPS } from './gaps.ts';
@@ -45,7 +44,7 @@ export function servedParts(recording: Recording, location: EpochLocation): Serv
     messages,
     tools,
     gaps: raisedGaps(location, receipt, messages.known, tools.forced !== undefined),
-    stagedRefs: () => stagedRefs(recording, messages, tools.names, run.wants),
+    stagedRefs: () => stagedRefs(recording, messages.all, tools.names, run.wants),
   };
 }
 
@@ -64,7 +63,7 @@ function raisedGaps(
     'cache-transform': receipt === undefined || cacheOf(receipt)?.strategy !== null,
     'provider-defaults': receipt !== undefined,
     'forced-tool-schema': forced,
-    'request-only-wording': receipt !== undefined && listsRequestOnly(receipt),
+    'request-only-wording': receipt !== undefined && (requestOnlyOf(receipt)?.length ?? 0) > 0,
   };
   return GAP_ORDER.filter((gap) => raised[gap]).map((gap) => {
     const { fields, sentence } = SERVED_GAPS[gap];
@@ -72,8 +71,4 @@ function raisedGaps(
       ? { gap, fields, sentence, cause }
       : { gap, fields, sentence };
   });
-}
-
-function listsRequestOnly(receipt: StoredReceipt): boolean {
-  return (messagesOf(receipt)?.requestOnly?.length ?? 0) > 0;
 }

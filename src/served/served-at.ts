@@ -2,10 +2,9 @@
 import { epochAt } from '../epochs/epoch-at.ts';
 import type { EpochLocation, EpochRef } from '../epochs/model.ts';
 import { type JsonObject, own } from '../json.ts';
-import type { LLMMessage, StoredReceipt } from '../receipt/model.ts';
+import type { StoredReceipt } from '../receipt/model.ts';
 import type { ReceiptReading } from '../receipt/stored-receipt.ts';
 import { asRecording } from '../recording/as-recording.ts';
-import type { MessageList } from './messages.ts';
 import type { ServedView } from './model.ts';
 import { type ServedParts, servedParts } from './parts.ts';
 import { readReceipt, readReceiptAsStored } from './receipt-read.ts';
@@ -48,7 +47,7 @@ export function servedView(parts: ServedParts): ServedView {
     callRuntimeStageId: location.callRuntimeStageId,
     ...(basis === undefined ? {} : { basis }),
     system: { text: systemText(system.pieces), pieces: system.pieces },
-    messages: { asSent: allMessages(parts.messages), ...(staged === undefined ? {} : { stagedRefs: staged }) },
+    messages: { asSent: parts.messages.all, ...(staged === undefined ? {} : { stagedRefs: staged }) },
     tools: {
       names: tools.names,
       schemas: tools.schemas,
@@ -71,15 +70,6 @@ export function basisOf(receipt: StoredReceipt | undefined): ServedView['basis']
     ...(provider === undefined ? {} : { provider }),
     ...(runId === undefined ? {} : { runId }),
   };
-}
-
-function allMessages(messages: MessageList): readonly LLMMessage[] {
-  const all: LLMMessage[] = [];
-  for (let index = 0; index < messages.length; index += 1) {
-    const message = messages.at(index);
-    if (message !== undefined) all.push(message);
-  }
-  return all;
 }
 
 function locate(source: unknown, epoch: EpochRef): EpochLocation | undefined {

@@ -6,14 +6,13 @@ import { isJsonObject, own } from '../json.ts';
 import type { LLMMessage } from '../receipt/model.ts';
 import type { Recording } from '../recording/model.ts';
 import { textOf } from './injections.ts';
-import type { MessageList } from './messages.ts';
 import type { StagedRefs } from './model.ts';
 import { perRecording } from './per-recording.ts';
 
 /** Distinct references in order, with where they stand; `undefined` where there is none. */
 export function stagedRefs(
   recording: Recording,
-  messages: MessageList,
+  messages: readonly LLMMessage[],
   tools: readonly string[],
   wants: ReadonlyMap<string, readonly string[]>,
 ): StagedRefs | undefined {
@@ -23,9 +22,8 @@ export function stagedRefs(
   const refs: string[] = [];
   const at: number[] = [];
   const seen = new Set<string>();
-  for (let index = 0; index < messages.length; index += 1) {
-    const message = messages.at(index);
-    const placed = message === undefined ? undefined : placedBy(known, message);
+  for (const [index, message] of messages.entries()) {
+    const placed = placedBy(known, message);
     if (placed === undefined || !wanted.has(placed.kind) || seen.has(placed.ref)) continue;
     seen.add(placed.ref);
     refs.push(placed.ref);

@@ -1,6 +1,6 @@
 /** The messages of one call against the receipt's entries, and its request-only lines. Rule source: engine.md section 8. */
 import { isJsonArray, isJsonObject, type Json, own } from '../json.ts';
-import { messagesOf } from '../receipt/containers.ts';
+import { requestOnlyOf } from '../receipt/containers.ts';
 import { containerOf } from '../receipt/stored-receipt.ts';
 import { textOf } from '../served/injections.ts';
 import type { CheckContext } from './check-context.ts';
@@ -10,26 +10,29 @@ import { blockOf, pairedBlock, type RowBlock, uncheckedBlock } from './row-block
 
 export function checkMessages(context: CheckContext): RowBlock {
   const { salt, memo } = context;
-  const { messages } = context.parts;
+  const { all } = context.parts.messages;
   const entries = entriesOf(context);
   const excused = context.excuses('messages.entries');
-  const digest = (index: number): Digest | undefined => {
-    const message = messages.at(index);
-    return salt === undefined || message === undefined ? undefined : memo.message(salt, message);
-  };
-  const receiptHash = (index: number): string | undefined => entryText(entries?.[index], 'hash');
-  const rows = { field: 'message', rebuilt: messages.length, excused, digest, receiptHash } as const;
+  const digests = salt === undefined ? [] : memo.messages(salt, all);
+  const receiptHash = (index: number): string | undefined => hashOf(entries?.[index]);
+  const rows = {
+    field: 'message',
+    rebuilt: all.length,
+    excused,
+    digest: (index: number): Digest | undefined => digests[index],
+    receiptHash,
+  } as const;
   if (entries === undefined || salt === undefined) return uncheckedBlock(rows);
 
   const pairing = pairRows(
     {
-      length: messages.length,
-      hash: (index) => digest(index)?.hash ?? '',
+      length: all.length,
+      hash: (index) => digests[index]?.hash ?? '',
       key: (index) => {
-        const id = messages.at(index)?.toolCallId;
+        const id = all[index]?.toolCallId;
         return typeof id === 'string' && id !== '' ? id : undefined;
       },
-      kind: (index) => messages.at(index)?.role ?? '',
+      kind: (index) => all[index]?.role ?? '',
     },
     {
       length: entries.length,
@@ -44,7 +47,7 @@ export function checkMessages(context: CheckContext): RowBlock {
 
 /** Lines composed for this request alone: the receipt carries them, and nothing here could be hashed. */
 export function checkRequestOnly({ receipt }: CheckContext): RowBlock {
-  const lines = (receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly) ?? [];
+  const lines = (receipt === undefined ? undefined : requestOnlyOf(receipt)) ?? [];
   return blockOf(
     'request-only',
     lines.map((line, index) => ({
@@ -63,6 +66,14 @@ function entriesOf({ receipt }: CheckContext): readonly Json[] | undefined {
   const messages = receipt === undefined ? undefined : containerOf(receipt, 'messages');
   const entries = isJsonObject(messages) ? own(messages, 'entries') : undefined;
   return isJsonArray(entries) ? entries : undefined;
+}
+
+/** As `entryText(entry, 'hash')`, written out: this one line is asked once for every row of a run. */
+function hashOf(entry: Json | undefined): string | undefined {
+  if (typeof entry !== 'object' || entry === null || isJsonArray(entry) || !Object.hasOwn(entry, 'hash'))
+    return undefined;
+  const hash = entry['hash'];
+  return typeof hash === 'string' ? hash : undefined;
 }
 
 function entryText(entry: Json | undefined, member: string): string | undefined {

@@ -29,6 +29,8 @@ export interface HashedCounts {
 
 export interface DigestMemo {
   message(salt: string, message: LLMMessage): Digest;
+  /** The digests of a conversation. A place that holds the message it held when last asked costs one look. */
+  messages(salt: string, messages: readonly LLMMessage[]): readonly Digest[];
   text(salt: string, text: string): Digest;
   schema(salt: string, schema: ToolSchema): Digest;
   readonly hashed: HashedCounts;
@@ -58,18 +60,30 @@ export function createDigestMemo(): DigestMemo {
     return { hash: receiptHash(salt, input), utf8Ambiguous: isAmbiguous(input) };
   };
 
+  const ofMessage = (salt: string, message: LLMMessage): Digest => {
+    const memo = under(salt);
+    const known = memo.byObject.get(message);
+    if (known !== undefined) return known;
+    const signature = messageSignature(message);
+    const found =
+      twin(memo.messages, signature, message, sameMessage) ??
+      keep(memo.messages, signature, message, digest(salt, messageDigestInput(message), 'messages'));
+    memo.byObject.set(message, found);
+    return found;
+  };
+
   return {
     hashed,
-    message(salt, message) {
-      const memo = under(salt);
-      const known = memo.byObject.get(message);
-      if (known !== undefined) return known;
-      const signature = messageSignature(message);
-      const found =
-        twin(memo.messages, signature, message, sameMessage) ??
-        keep(memo.messages, signature, message, digest(salt, messageDigestInput(message), 'messages'));
-      memo.byObject.set(message, found);
-      return found;
+    message: ofMessage,
+    messages(salt, messages) {
+      const { column } = under(salt);
+      for (let at = 0; at < messages.length; at += 1) {
+        const message = messages[at];
+        if (message === undefined || column.messages[at] === message) continue;
+        column.digests[at] = ofMessage(salt, message);
+        column.messages[at] = message;
+      }
+      return column.digests.slice(0, messages.length);
     },
     text(salt, text) {
       const memo = under(salt);
@@ -105,6 +119,8 @@ const MAX_TWINS = 8;
 
 interface SaltMemo {
   readonly byObject: WeakMap<object, Digest>;
+  /** What was asked for last at each place of a conversation: it changes at its end, from turn to turn. */
+  readonly column: { readonly messages: LLMMessage[]; readonly digests: Digest[] };
   readonly messages: Map<string, Known<LLMMessage>[]>;
   readonly schemas: Map<string, Known<ToolSchema>[]>;
   readonly texts: Map<string, Digest>;
@@ -117,7 +133,14 @@ interface Known<T> {
 }
 
 function emptyMemo(): SaltMemo {
-  return { byObject: new WeakMap(), messages: new Map(), schemas: new Map(), texts: new Map(), textUnits: 0 };
+  return {
+    byObject: new WeakMap(),
+    column: { messages: [], digests: [] },
+    messages: new Map(),
+    schemas: new Map(),
+    texts: new Map(),
+    textUnits: 0,
+  };
 }
 
 function twin<T>(

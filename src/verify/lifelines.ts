@@ -62,6 +62,12 @@ interface Life {
   rebuilt: boolean;
 }
 
+/** The life that each place of a field was last found to have. */
+interface Column {
+  readonly hashes: string[];
+  readonly lives: Life[];
+}
+
 class Lives implements Lifelines {
   readonly #recording: Recording;
   readonly #locations: readonly EpochLocation[];
@@ -73,6 +79,13 @@ class Lives implements Lifelines {
     message: new Map(),
     'request-only': new Map(),
     'tool-schema': new Map(),
+  };
+  readonly #columns: Readonly<Record<LifelineField, Column>> = {
+    system: { hashes: [], lives: [] },
+    piece: { hashes: [], lives: [] },
+    message: { hashes: [], lives: [] },
+    'request-only': { hashes: [], lives: [] },
+    'tool-schema': { hashes: [], lives: [] },
   };
   #read = 0;
 
@@ -121,9 +134,23 @@ class Lives implements Lifelines {
   #add(turn: number, check: EpochCheck): void {
     for (const field of LIFELINE_FIELDS) {
       const lives = this.#lives[field];
+      const column = this.#columns[field];
+      let at = 0;
       check.blocks[field].visit((rebuilt, onReceipt) => {
-        if (rebuilt !== undefined) mark(lives, field, rebuilt, turn).rebuilt = true;
-        if (onReceipt !== undefined) mark(lives, field, onReceipt, turn).onReceipt = true;
+        const place = at;
+        at += 1;
+        if (rebuilt !== undefined) {
+          // From turn to turn a place holds the row it held: its hash is then the very string.
+          const same = column.hashes[place] === rebuilt ? column.lives[place] : undefined;
+          const life = serve(same ?? lifeOf(lives, field, rebuilt), turn);
+          life.rebuilt = true;
+          column.hashes[place] = rebuilt;
+          column.lives[place] = life;
+          if (onReceipt === rebuilt) life.onReceipt = true;
+        }
+        if (onReceipt !== undefined && onReceipt !== rebuilt) {
+          serve(lifeOf(lives, field, onReceipt), turn).onReceipt = true;
+        }
       });
     }
   }
@@ -142,19 +169,22 @@ class Lives implements Lifelines {
   }
 }
 
-function mark(lives: Map<string, Life>, field: LifelineField, hash: string, turn: number): Life {
+function lifeOf(lives: Map<string, Life>, field: LifelineField, hash: string): Life {
   const known = lives.get(hash);
-  if (known === undefined) {
-    const life = { field, hash, spans: [turn, turn], count: 1, onReceipt: false, rebuilt: false };
-    lives.set(hash, life);
-    return life;
-  }
-  const last = known.spans.at(-1) ?? -1;
-  if (last === turn) return known;
-  if (last === turn - 1) known.spans[known.spans.length - 1] = turn;
-  else known.spans.push(turn, turn);
-  known.count += 1;
-  return known;
+  if (known !== undefined) return known;
+  const life = { field, hash, spans: [], count: 0, onReceipt: false, rebuilt: false };
+  lives.set(hash, life);
+  return life;
+}
+
+/** Adds a turn, the latest one read, to a life; once, however many rows of it are equal. */
+function serve(life: Life, turn: number): Life {
+  const last = life.spans.at(-1);
+  if (last === turn) return life;
+  if (last === turn - 1) life.spans[life.spans.length - 1] = turn;
+  else life.spans.push(turn, turn);
+  life.count += 1;
+  return life;
 }
 
 /** Legs that are one run have the same agents; legs that are not share nothing but names. */
