@@ -32,7 +32,17 @@ export function AnswerPanel({ reader, served }: Props) {
           </div>
         )}
         {answer.state === 'absent' ? <p className="muted">The record holds no answer for this call.</p> : null}
-        {answer.text === undefined ? null : (
+        {answer.thinking === undefined ? null : (
+          <details>
+            <summary>Thinking · {chars(answer.thinking.length)}</summary>
+            <Text reader={reader} served={served} head={answer.thinking} part="thinking" of="the thinking" />
+          </details>
+        )}
+        {answer.text === undefined ? null : answer.text.length === 0 ? (
+          answer.calls.length > 0 ? null : (
+            <p className="muted">The text is empty, as recorded.</p>
+          )
+        ) : (
           <Text reader={reader} served={served} head={answer.text} part="answer" of="the answer" />
         )}
         <Calls reader={reader} served={served} answer={answer} />

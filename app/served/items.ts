@@ -18,7 +18,7 @@ export type Item = { readonly key: string; readonly section: Section } & (
 );
 
 /** Sections that say something beside their rows. */
-export type FactsSection = 'params' | 'cache' | 'attention' | 'basis';
+export type FactsSection = 'request-only' | 'params' | 'cache' | 'attention' | 'basis';
 
 /** `whole`: the card stands where rows would. `again`: named where it bites, its sentence stands further up. */
 export type GapDrawing = 'whole' | 'over-rows' | 'again';
@@ -61,14 +61,23 @@ function addSection(items: Item[], seen: Map<string, number>, view: SectionView,
   }
   for (const text of notes) items.push({ kind: 'note', key: `note:${section}:${text}`, section, text });
   // Where nothing is known there is nothing to say beside it.
-  if (!view.unknown && hasFacts(section)) {
+  if (!view.unknown && hasFacts(section, served)) {
     items.push({ kind: 'facts', key: `facts:${section}`, section, facts: section });
   }
   for (let at = 0; at < view.count; at += 1) addRow(items, seen, section, at, input);
 }
 
-function hasFacts(section: Section): section is FactsSection {
-  return section === 'params' || section === 'cache' || section === 'attention' || section === 'basis';
+function hasFacts(section: Section, served: ServedAnswer): section is FactsSection {
+  switch (section) {
+    case 'request-only':
+      return served.stagedRefs !== undefined;
+    case 'attention':
+      return served.attention !== undefined;
+    case 'basis':
+      return served.measurement !== undefined;
+    default:
+      return section === 'params' || section === 'cache';
+  }
 }
 
 function sectionNotes(view: SectionView, served: ServedAnswer): readonly string[] {

@@ -4,6 +4,9 @@ import { useList } from './context.ts';
 
 const NAMED_CALLS = 3;
 
+/** The slot every piece of the section is in unless it says otherwise. */
+const OWN_SLOT = 'system-prompt';
+
 /** The facts that stand beside a row's name: what it asks, what it answers, since when it is served. */
 export function RowPills({ row }: { row: RowView }) {
   const { goToMessage } = useList();
@@ -11,7 +14,7 @@ export function RowPills({ row }: { row: RowView }) {
   const asked = answersCall?.askedAt;
   return (
     <>
-      {row.field === 'piece' && row.detail !== undefined ? (
+      {row.field === 'piece' && row.detail !== undefined && row.detail !== OWN_SLOT ? (
         <span className="pill">
           <HostileText inline text={row.detail} />
         </span>

@@ -1,11 +1,13 @@
 import type { ServedAnswer } from '../../src/protocol/views.ts';
 import type { MeasuredSize } from '../../src/receipt/model.ts';
-import { bytes, chars, counted, exact } from '../ui/index.ts';
+import { bytes, chars, counted, exact, HostileText } from '../ui/index.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
+import { useList } from './context.ts';
 import type { FactsSection } from './items.ts';
 
 /** What a section says beside its rows. */
 export function SectionFacts({ facts, served }: { facts: FactsSection; served: ServedAnswer }) {
+  if (facts === 'request-only') return <StagedRefs served={served} />;
   if (facts === 'params') return <Boundary served={served} />;
   if (facts === 'cache') return <CacheFacts served={served} />;
   if (facts === 'attention') return <AttentionFacts served={served} />;
@@ -41,6 +43,33 @@ function Boundary({ served }: { served: ServedAnswer }) {
   return (
     <div className="section-facts">
       <p>{served.boundary}</p>
+    </div>
+  );
+}
+
+/** What the record does hold of a line whose wording it does not. */
+function StagedRefs({ served }: { served: ServedAnswer }) {
+  const { goToMessage } = useList();
+  const { stagedRefs } = served;
+  if (stagedRefs === undefined) return null;
+  return (
+    <div className="section-facts">
+      <p>
+        The record holds what a staged-refs line is about:{' '}
+        {stagedRefs.refs.map((ref, index) => (
+          <span key={ref}>
+            <HostileText inline text={ref} />{' '}
+            <button
+              type="button"
+              className="button-small"
+              data-copied=""
+              onClick={() => goToMessage(stagedRefs.at[index] ?? 0)}
+            >
+              row {exact((stagedRefs.at[index] ?? 0) + 1)}
+            </button>{' '}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }

@@ -293,6 +293,11 @@ export interface ServedAnswer {
     readonly count: number;
     readonly rows: readonly { readonly hash: string; readonly lastServed?: number }[];
   };
+  /**
+   * What the record holds of a staged-refs line on the receipt: the refs of the tool messages behind it, and
+   * where those messages are drawn. Its wording stays unknown.
+   */
+  readonly stagedRefs?: { readonly refs: readonly string[]; readonly at: readonly number[] };
   readonly answer: AnswerView;
   readonly since?: SinceCounts;
   /** The rows of `messages` and `system` that both this turn and the one before serve, from the start. */

@@ -20,6 +20,9 @@ import { type RowContext, rowView } from './rows.ts';
 import { findingRow, sectionOf, sectionRows } from './sections.ts';
 import { type Since, sinceCounts } from './since.ts';
 
+/** The reason of a line that names documents put aside by tools. Rule source: engine.md section 5. */
+const STAGED_REFS = 'staged-refs-nudge';
+
 /** The caveats every view carries: said once, quietly (product.md law 5). */
 const STANDING: ReadonlySet<string> = new Set(['cache-transform', 'provider-defaults']);
 
@@ -54,6 +57,7 @@ export function servedAnswer(context: RowContext, window: number): ServedAnswer 
     ...(parts.tools.withheld !== undefined && { withheld: parts.tools.withheld }),
     ...(parts.tools.forced !== undefined && { forced: parts.tools.forced }),
     ...receiptFacts(context),
+    ...stagedRefsView(check),
     answer: answerView(context.recording, turn, context.next),
     ...(since !== undefined && { since: sinceCounts(since) }),
     ...(prefix !== undefined && { reusablePrefix: prefix }),
@@ -174,6 +178,16 @@ function receiptFacts({ check, lifelines }: RowContext): Pick<ServedAnswer, 'cac
       },
     }),
   };
+}
+
+/** Looked for only where the receipt lists such a line: it costs a look at every tool message. */
+function stagedRefsView(check: RowContext['check']): Pick<ServedAnswer, 'stagedRefs'> {
+  const { receipt } = check.parts.receipt;
+  const lines = (receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly) ?? [];
+  const staged = lines.some(({ reason }) => reason === STAGED_REFS) ? check.parts.stagedRefs() : undefined;
+  if (staged === undefined) return {};
+  const rows = sectionRows(check, 'messages');
+  return { stagedRefs: { refs: staged.refs, at: staged.at.map((index) => rows.placeOf('message', index)) } };
 }
 
 /** The first row that this turn and the turn before do not share from the start. */
