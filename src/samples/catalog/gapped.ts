@@ -26,6 +26,9 @@ export const PERSONAL_KEYS = [
   'newMessages',
 ];
 
+/** Events whose payload repeats those words: only the sizes of a request may stay. */
+export const WORDY_EVENTS = [/turn_/, /llm_end/, /tool_/];
+
 function vintage(runId: string, release: AgentStory['vintage']): AgentStory {
   return { ...variants.threeTurns(runId), vintage: release };
 }
@@ -103,7 +106,10 @@ export const GAPPED: readonly Sample[] = [
     title: 'Redacted when it was written',
     what: 'The words are gone, the hashes are not: which rows repeat, and where, can still be seen.',
     kind: 'gapped',
-    build: async () => asJson(await recordAgent(paidTwice(), { ...flat, redaction: { keys: PERSONAL_KEYS } })),
+    build: async () =>
+      asJson(
+        await recordAgent(paidTwice(), { ...flat, redaction: { keys: PERSONAL_KEYS, emitPatterns: WORDY_EVENTS } }),
+      ),
   },
   {
     file: 'resumed-only.json',

@@ -49,7 +49,7 @@ export function constant(schema: ToolSchema, result: string, durationMs = 60): T
   return { schema, durationMs, run: () => result };
 }
 
-export const GET_ORDER = schemaOf('get_order', 'Read one order.', { orderId: 'The order, such as O-2207' });
+export const GET_ORDER = schemaOf('get_order', 'Read one order.', { orderId: 'The order, such as O-1000' });
 export const GET_REFUND = schemaOf('get_refund', 'Read the refund state of an order.', { orderId: 'The order' });
 export const GET_PARCEL = schemaOf('get_parcel', 'Where a returned parcel is, and what the inspection said.', {
   orderId: 'The order',
