@@ -124,7 +124,7 @@ function isSubtreeLog(history: Json | undefined): boolean {
 function notARecording(value: unknown): LegResult {
   if (!isJsonObject(value)) return fail({ code: 'not-a-recording', facts: { found: kindWord(value), keys: [] } });
   const format = own(value, 'format');
-  const named = typeof format === 'string' ? { format } : undefined;
+  const named = typeof format === 'string' && !KNOWN_FORMATS.includes(format) ? { format } : undefined;
   return fail({ code: 'not-a-recording', facts: { found: 'object', keys: keysOf(value), ...named } });
 }
 
