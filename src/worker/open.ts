@@ -2,10 +2,10 @@
 import type { Calls, OpenPhase, Response } from '../protocol/messages.ts';
 import type { FileSummary } from '../protocol/views.ts';
 import { initHashing } from '../receipt/hashing.ts';
-import type { OpenNote, Recording } from '../recording/model.ts';
+import type { Recording } from '../recording/model.ts';
 import { type OpenFilesResult, openFiles, SCAN_INLINE_BYTES } from '../recording/open-bytes.ts';
 import type { OpenedFile } from '../recording/open-file.ts';
-import { notesOfScan, scanText } from '../recording/scan-text.ts';
+import { notesOfScan, type ScanReport, scanText } from '../recording/scan-text.ts';
 import { contentIdentity } from './identity.ts';
 import { inflate } from './inflate.ts';
 import { createSession, type RecordingSession, type Reply } from './session/session.ts';
@@ -55,20 +55,25 @@ export async function openReader(
     axis: axis.answer,
     ...(first?.ok === true && { first: first.answer }),
   };
-  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened, thread) }, answer } };
+  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened, session, thread) }, answer } };
 }
 
-function afterwards(opened: Opened, thread: Thread): Reader['afterwards'] {
+function afterwards(opened: Opened, session: RecordingSession, thread: Thread): Reader['afterwards'] {
   let files = opened.files;
-  const { scanned, recording } = opened;
+  const { recording } = opened;
   return async (send) => {
     const contentHash = await contentIdentity(
       files.map(({ text }) => text.bytes.subarray(text.from)),
       thread,
     );
     send({ id: 0, news: 'identity', contentHash });
-    for (const file of scanned ? [] : files) {
-      const notes = await scanNotes(file, legOf(recording, files, file), thread);
+    const hasLongIntegers = recording.notes.some(({ code }) => code === 'unsafe-integers');
+    for (const file of files) {
+      const isNoted = file.text.bytes.length <= SCAN_INLINE_BYTES;
+      if (isNoted && !hasLongIntegers) continue;
+      const report = await scan(file, thread);
+      session.learnIntegers(report.exactIntegers);
+      const notes = isNoted ? [] : notesOfScan(report, file.text.bytes, legOf(recording, files, file));
       if (notes.length > 0) send({ id: 0, news: 'notes', notes });
     }
     files = []; // the texts are as large as the files: nothing needs them any more
@@ -82,15 +87,13 @@ function legOf(recording: Recording, files: readonly OpenedFile[], file: OpenedF
   return named.length === 1 ? named[0]?.index : undefined;
 }
 
-/** What plain parsing hides, in slices. Small texts were scanned while they were opened. */
-async function scanNotes(file: OpenedFile, leg: number | undefined, thread: Thread): Promise<readonly OpenNote[]> {
-  if (file.text.bytes.length <= SCAN_INLINE_BYTES) return [];
-  const { bytes, from } = file.text;
-  const scan = scanText(bytes, { from, lines: file.lines });
+/** Reads a text for what plain parsing hides, in slices. Small ones were read while they were opened. */
+async function scan({ text, lines }: OpenedFile, thread: Thread): Promise<ScanReport> {
+  const reading = scanText(text.bytes, { from: text.from, lines });
   const slice = slicer(thread);
-  let step = scan.next();
-  for (; step.done !== true; step = scan.next()) if (slice.spent()) await slice.breathe();
-  return notesOfScan(step.value, bytes, leg);
+  let step = reading.next();
+  for (; step.done !== true; step = reading.next()) if (slice.spent()) await slice.breathe();
+  return step.value;
 }
 
 function fileSummary({ name, bytes, container, encoding, lines }: OpenedFile): FileSummary {

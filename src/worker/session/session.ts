@@ -8,6 +8,7 @@ import { axisAnswer } from './axis.ts';
 import { createChecks } from './checks.ts';
 import { compareTurns } from './compare.ts';
 import { evidenceAnswer } from './evidence.ts';
+import { ExactIntegers } from './exact-integers.ts';
 import { turnFacts } from './facts.ts';
 import { createFinder, type Finder } from './find.ts';
 import { findRow } from './row-lookup.ts';
@@ -35,6 +36,8 @@ export interface RecordingSession {
   compare(ask: Calls['compare']['ask']): Reply<Calls['compare']['answer']>;
   /** Searches every turn in slices. */
   readonly finder: Finder;
+  /** The source texts of integers that a double cannot hold, by the double they read as. */
+  learnIntegers(exact: ReadonlyMap<number, readonly string[]>): void;
   /** Checks one turn, by its place in run order. */
   facts(turn: number): TurnFacts | undefined;
   /** What the rows of a turn are drawn from. */
@@ -48,6 +51,7 @@ export function createSession(recording: Recording): RecordingSession {
   const checks = createChecks(recording, turns.list);
   const lifelines = lifelinesOf(recording);
   const nextOf = nextOfAgent(turns.list);
+  const integers = new ExactIntegers();
 
   function sinceOf(turn: Turn): Since | undefined {
     const before = turn.before === undefined ? undefined : turns.list[turn.before];
@@ -77,10 +81,11 @@ export function createSession(recording: Recording): RecordingSession {
         const known = findRow(found.check, row);
         return orNoSuchRow(row, known && evidenceAnswer(found, known));
       }),
-    state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask)),
+    state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask, integers)),
     compare: ({ a, b }) =>
       about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) }))),
     finder: createFinder(turns.list, checks),
+    learnIntegers: (exact) => integers.learn(exact),
     facts: (at) => {
       const turn = turns.list[at];
       return turn && turnFacts(checks.of(turn), sinceOf(turn));

@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
 import type { StateAnswer, StateNode } from '../../protocol/views.ts';
 import type { LogSource, Recording } from '../../recording/model.ts';
+import type { ExactIntegers } from './exact-integers.ts';
 import { asText, textHead } from './text.ts';
 import { toJson } from './values.ts';
 
@@ -22,10 +23,10 @@ export function logAt(recording: Recording, leg: number, mount: string): LogSour
 }
 
 /** One level: the keys, or the members of what stands at `path`. `undefined` where there is no such log. */
-export function stateAnswer(recording: Recording, ask: Ask): StateAnswer | undefined {
+export function stateAnswer(recording: Recording, ask: Ask, integers: ExactIntegers): StateAnswer | undefined {
   const log = logAt(recording, ask.leg, ask.mount);
   if (log === undefined) return undefined;
-  const level: Level = { fold: foldFor(recording, log), log, ask };
+  const level: Level = { fold: foldFor(recording, log), log, ask, integers };
   const [key, ...inner] = ask.path;
   const names = key === undefined ? level.fold.keysAt(ask.idx) : memberNames(valueAt(level, ask.path));
   return {
@@ -44,13 +45,14 @@ interface Level {
   readonly fold: LogFold;
   readonly log: LogSource;
   readonly ask: Ask;
+  readonly integers: ExactIntegers;
 }
 
 function keyNode(level: Level, key: string): StateNode {
   const { fold, log, ask } = level;
   const write = fold.lastWriteOf(key, ask.idx);
   return {
-    ...shape(key, toJson(fold.readAt(key, ask.idx))),
+    ...shape(level, key, toJson(fold.readAt(key, ask.idx))),
     wroteHere: write !== undefined && write.idx >= ask.firstIdx,
     ...(write !== undefined && { lastWriter: writer(log, write) }),
     redacted: (fold.redactedAt(key, ask.idx)?.length ?? 0) > 0,
@@ -64,7 +66,7 @@ function innerNode(level: Level, key: string, path: readonly string[]): StateNod
   const redacted = fold.redactedAt(key, ask.idx) ?? [];
   const exact = lastWriteUnder(fold.writesOf(key), ask.idx, joined);
   return {
-    ...shape(path.at(-1) ?? '', valueAt(level, [key, ...path])),
+    ...shape(level, path.at(-1) ?? '', valueAt(level, [key, ...path])),
     wroteHere: here.some((write) => touches(level, key, write, path)),
     ...(exact !== undefined && { lastWriter: writer(log, exact) }),
     redacted: redacted.some((scrubbed) => covers(scrubbed, joined) || covers(joined, scrubbed)),
@@ -112,14 +114,17 @@ function memberNames(value: Json | undefined): readonly string[] {
   return isJsonObject(value) ? Object.keys(value) : [];
 }
 
-function shape(key: string, value: Json | undefined): Pick<StateNode, 'key' | 'kind' | 'text' | 'children'> {
+function shape({ integers }: Level, key: string, value: Json | undefined): Shape {
   if (isJsonArray(value)) return { key, kind: 'array', children: value.length };
   if (isJsonObject(value)) return { key, kind: 'object', children: Object.keys(value).length };
-  return { key, kind: kindOf(value), ...(value !== undefined && { text: textHead(asText(value)) }), children: 0 };
+  if (value === undefined) return { key, kind: 'absent', children: 0 };
+  const text = typeof value === 'number' ? integers.print(value) : asText(value);
+  return { key, kind: kindOf(value), text: textHead(text), children: 0 };
 }
 
-function kindOf(value: Json | undefined): StateNode['kind'] {
-  if (value === undefined) return 'absent';
+type Shape = Pick<StateNode, 'key' | 'kind' | 'text' | 'children'>;
+
+function kindOf(value: Json): StateNode['kind'] {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
   return typeof value === 'number' ? 'number' : 'boolean';
