@@ -5,6 +5,7 @@ import type { ReadingMode, RowRef } from '../store/state.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { exact } from '../ui/index.ts';
 import { callRef, type Reader } from '../ui/reader.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { Caveats } from './caveats.tsx';
 import { ListProvider } from './context.ts';
 import { useOpenness } from './openness.ts';
@@ -77,6 +78,7 @@ function Served({
   onTurn,
 }: ServedPanelProps & { served: ServedAnswer }) {
   const list = useRef<ListHandle>(null);
+  const painted = useAfterPaint();
   const rows = useRows(reader, served);
   const openness = useOpenness();
   const [closed, setClosed] = useState<ReadonlySet<Section>>(new Set());
@@ -103,7 +105,7 @@ function Served({
     if (row === undefined) return;
     if (closed.has(row.section)) toggle(row.section);
     list.current?.goToRow(row.section, row.at);
-  }, [row?.section, row?.at, served.head.leg, served.head.call]);
+  }, [row?.section, row?.at, served.head.leg, served.head.call, painted]);
 
   const at = useMemo(() => callRef(served.head), [served.head]);
   const covered = useMemo(
@@ -141,7 +143,7 @@ function Served({
       <Caveats gaps={served.gaps} />
       <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} />
       <ListProvider value={context}>
-        <ServedList ref={list} served={served} rows={rows} closed={closed} onToggle={toggle} />
+        {painted ? <ServedList ref={list} served={served} rows={rows} closed={closed} onToggle={toggle} /> : null}
       </ListProvider>
     </div>
   );

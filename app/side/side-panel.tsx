@@ -8,6 +8,7 @@ import { StatePanel, type StopSpan } from '../state/index.ts';
 import { type RowRef, TABS, type Tab } from '../store/state.ts';
 import { exact } from '../ui/index.ts';
 import type { Reader } from '../ui/reader.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import './side.css';
 import { useRowId } from './use-row-id.ts';
 
@@ -33,6 +34,9 @@ export interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const { reader, summary, served, stop, tab, onTab, row, onEvidence, onTurn, onNextTrouble } = props;
   const rowId = useRowId(reader, served, row);
+  // After the request itself: it is read first.
+  const painted = useAfterPaint(3);
+  if (!painted) return <div className="side" />;
   return (
     <Tabs.Root
       className="side"
