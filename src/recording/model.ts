@@ -131,7 +131,7 @@ export type OpenNoteCode =
   | 'trailing-junk' // {byte, bytes, in?}: after the document; `in: 'gzip'` after the compressed stream
   | 'replaced-bytes' // {byte, line, column}: bytes that are no text, shown as U+FFFD
   | 'checksum-failed' // {format}: an archive's own checksum disagrees with what came out
-  | 'nonstandard-numbers' // {count, path, text, byte, line, column}: NaN, Infinity tokens, read as null
+  | 'nonstandard-numbers' // {count, path, text, byte, line, column}: NaN and Infinity tokens, read as null; 1e999, read as Infinity
   | 'duplicate-keys' // {count, path, text, byte, line, column}: the last one counts
   | 'unsafe-integers' // {count, path, text, byte, line, column}: not the number the file has
   | 'proto-keys' // {count, path, text, byte, line, column}: members named `__proto__`, kept as members
