@@ -58,6 +58,7 @@ function Served({ session }: { session: Session }) {
       onReading={actions.setReading}
       row={row}
       onRow={actions.selectRow}
+      onEvidence={showEvidence}
       onShowGaps={showGaps}
       onShowSince={showSince}
       onTurn={goToTurn}

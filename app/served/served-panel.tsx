@@ -5,6 +5,7 @@ import type { ReadingMode, RowRef } from '../store/state.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { exact } from '../ui/index.ts';
 import { callRef, type Reader } from '../ui/reader.ts';
+import { sectionOfField } from '../ui/section-words.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { Caveats } from './caveats.tsx';
 import { ListProvider } from './context.ts';
@@ -27,8 +28,10 @@ export interface ServedPanelProps {
   readonly reading: ReadingMode;
   readonly onReading: (mode: ReadingMode) => void;
   readonly row: RowRef | undefined;
-  /** A row was chosen: by a click, or by its Evidence button. */
+  /** A row was brought up from another one: it is selected. */
   readonly onRow: (row: RowRef) => void;
+  /** A row was chosen, by a click or by its Evidence button: it is selected and its evidence opens. */
+  readonly onEvidence: (row: RowRef) => void;
   readonly onShowGaps: () => void;
   readonly onShowSince: () => void;
   /** Moves the cursor to a turn, counted from 0. */
@@ -73,6 +76,7 @@ function Served({
   onReading,
   row,
   onRow,
+  onEvidence,
   onShowGaps,
   onShowSince,
   onTurn,
@@ -99,6 +103,15 @@ function Served({
     [onRow],
   );
 
+  const goToDamage = (section: Section) => {
+    const view = served.sections.find((candidate) => candidate.section === section);
+    const row = view?.rows.find(({ status }) => status === 'damaged');
+    const at = row?.at ?? served.findings.find((finding) => sectionOfField(finding.field) === section)?.place;
+    if (closed.has(section)) toggle(section);
+    if (at === undefined) list.current?.goToSection(section);
+    else list.current?.goToRow(section, at);
+  };
+
   // A row chosen elsewhere (a link, a finding, a search hit) is brought into sight, its section opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the row or the call moves the list
   useEffect(() => {
@@ -120,13 +133,13 @@ function Served({
       openness,
       covered,
       selected: row,
-      select: onRow,
+      select: onEvidence,
       lastServed: (index: number) => served.attention?.rows[index]?.lastServed,
       goToTurn: onTurn,
       goToMessage,
       showGaps: onShowGaps,
     }),
-    [reader, at, reading, openness, covered, row, onRow, served, onTurn, goToMessage, onShowGaps],
+    [reader, at, reading, openness, covered, row, onEvidence, served, onTurn, goToMessage, onShowGaps],
   );
 
   return (
@@ -141,7 +154,7 @@ function Served({
         </div>
       ) : null}
       <Caveats gaps={served.gaps} />
-      <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} />
+      <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} onDamage={goToDamage} />
       <ListProvider value={context}>
         {painted ? <ServedList ref={list} served={served} rows={rows} closed={closed} onToggle={toggle} /> : null}
       </ListProvider>

@@ -26,7 +26,8 @@ function Story() {
           reading={reading}
           onReading={setReading}
           row={row}
-          onRow={(chosen) => {
+          onRow={setRow}
+          onEvidence={(chosen) => {
             setRow(chosen);
             setTab('evidence');
           }}
