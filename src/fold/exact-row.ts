@@ -19,7 +19,7 @@ export class Tangled {
 }
 
 /** Past this many objects a value keeps its packed sharing: its tree may be endless. */
-const TREE_LIMIT = 2_000_000;
+const TREE_LIMIT = 500_000;
 
 /** The value of `key` after `entries` (all of `key`, in order) of `row`, from `before`. */
 export function replayRow(before: unknown, row: CommitRow, key: string, entries: readonly TraceEntry[]): unknown {

@@ -66,9 +66,17 @@ function isSparse(list: readonly unknown[]): boolean {
 }
 
 function setLength(list: unknown[], value: unknown): void {
-  if (isContainer(value)) return;
-  const length = Number(value);
+  const length = asNumber(value);
   if (Number.isInteger(length) && length >= 0 && length - list.length <= MAX_GAP) list.length = length;
+}
+
+/** As an assignment to `length` would read it; NaN where it would throw. */
+function asNumber(value: unknown): number {
+  try {
+    return Number(value);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function isIndex(segment: string): boolean {
