@@ -75,6 +75,18 @@ export function expectedFiles(): Readonly<Record<string, ExpectedFile>> {
   return JSON.parse(sharedText('expected.json'));
 }
 
+/** Our own recordings, made by the mint: they are part of the repository and always there. */
+const SAMPLES = new URL('../../public/samples/', import.meta.url);
+
+export function sampleNames(): readonly string[] {
+  return readdirSync(SAMPLES).filter((name) => name.endsWith('.json') && name !== 'index.json');
+}
+
+/** A sample as parsed JSON: a new value on every call. */
+export function sampleValue(name: string): JsonObject {
+  return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
+}
+
 /** Opened, or the test ends here. */
 export function opened(value: unknown, name = ''): Recording {
   const result = openRecording(value, { names: [name] });

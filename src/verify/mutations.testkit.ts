@@ -47,10 +47,7 @@ function rowsAt(recording: Recording, location: EpochLocation): readonly ServedR
   const call = location.callRuntimeStageId;
   const view = servedAt(recording, call);
   if (view === undefined) throw new Error(`nothing served at ${call}`);
-  const injections = foldFor(recording, location.log).readAt('systemPromptInjections', location.callIdx - 1);
-  const pieces = (isRawList(injections) ? injections : [])
-    .filter(isRaw)
-    .filter((injection) => injection['rawContent'] !== '');
+  const pieces = pieceSources(recording, location);
   const messages = messageSources(recording, location);
   if (pieces.length !== view.system.pieces.length || messages.length !== view.messages.asSent.length) {
     throw new Error(`the rows of ${call} and their sources differ in number`);
@@ -65,6 +62,19 @@ function rowsAt(recording: Recording, location: EpochLocation): readonly ServedR
       sources: isRaw(schema) ? [schema] : [],
     })),
   ];
+}
+
+/** The committed pieces of the prompt that have a text, and the recovery instruction where it was served. */
+function pieceSources(recording: Recording, location: EpochLocation): readonly Raw[] {
+  const fold = foldFor(recording, location.log);
+  const before = location.callIdx - 1;
+  const injections = fold.readAt('systemPromptInjections', before);
+  const pieces = (isRawList(injections) ? injections : []).filter(isRaw);
+  const recovery = fold.readAt('evidenceRecovery', before);
+  const iteration = fold.readAt('iteration', before);
+  const isServed = isRaw(recovery) && recovery['iteration'] === iteration;
+  const recovering = isServed && fold.readAt('evidenceRecoveryUsed', before) !== true ? [recovery] : [];
+  return [...pieces.filter((injection) => injection['rawContent'] !== ''), ...recovering];
 }
 
 /** A string somewhere in a raw object, and how to write another in its place. */
