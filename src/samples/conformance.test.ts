@@ -45,6 +45,7 @@ const STORIES: { readonly [name: string]: () => AgentStory } = {
     ...variants.threeTurns('run-rewritten'),
     cache: { kind: 'rewrite', strategy: 'note', line: 'As before.' },
   }),
+  opaque: () => ({ ...variants.threeTurns('run-opaque'), cache: { kind: 'opaque', strategy: 'live-handle' } }),
   marked: () => ({ ...variants.threeTurns('run-marked'), cache: { kind: 'markers', strategy: 'breakpoints' } }),
 };
 

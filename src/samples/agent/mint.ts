@@ -22,7 +22,9 @@ export interface CallFacts {
   readonly markers: readonly CacheMarker[];
   /** The request as composed, and as it left the cache layer: the same object where nothing was rewritten. */
   readonly request: JsonObject;
-  readonly prepared: JsonObject;
+  readonly prepared: object;
+  /** How many blocks the provider's adapter left out; absent where it reported nothing. */
+  readonly adapterOmitted?: number;
   readonly evicted: readonly LLMMessage[];
 }
 

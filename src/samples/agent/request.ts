@@ -53,6 +53,7 @@ export function assemble(run: AgentRun, scope: AgentScope, iteration: number): C
     request,
     prepared: cached.request,
     evicted: run.evicted,
+    ...(story.adapterOmits?.iteration === iteration ? { adapterOmitted: story.adapterOmits.blocks } : {}),
   };
 }
 
@@ -102,7 +103,7 @@ function prepare(
 }
 
 interface Cached {
-  readonly request: JsonObject;
+  readonly request: object;
   readonly lines: readonly { readonly role: string; readonly content: string; readonly reason: string }[];
   readonly markers: readonly CacheMarker[];
 }
@@ -114,6 +115,8 @@ function throughCache(run: AgentRun, request: JsonObject, markers: readonly Cach
   if (cache.kind === 'markers') {
     return { request: { ...request, cacheMarkers: markers.map((marker) => ({ ...marker })) }, lines: [], markers };
   }
+  if (cache.kind === 'opaque')
+    return { request: { ...request, deadline: 9_007_199_254_740_993n }, lines: [], markers: [] };
   const messages = Array.isArray(request['messages']) ? request['messages'] : [];
   const line = { role: 'user', content: cache.line };
   return {

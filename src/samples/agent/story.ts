@@ -62,7 +62,9 @@ export type CacheBehaviour =
   | { readonly kind: 'none' }
   | { readonly kind: 'pass'; readonly strategy: string }
   | { readonly kind: 'markers'; readonly strategy: string }
-  | { readonly kind: 'rewrite'; readonly strategy: string; readonly line: string };
+  | { readonly kind: 'rewrite'; readonly strategy: string; readonly line: string }
+  /** Hands back a request that holds more than data: nobody can say what became of it. */
+  | { readonly kind: 'opaque'; readonly strategy: string };
 
 export interface AgentStory {
   /** Names the agent in events: `Agent:<id>`. */
@@ -94,6 +96,8 @@ export interface AgentStory {
   readonly seedExtra?: { readonly [key: string]: Json };
   /** A recovery instruction that takes effect at `iteration`. */
   readonly recovery?: { readonly iteration: number; readonly instruction: string };
+  /** Thinking blocks the provider's adapter left out of the replay at `iteration`. */
+  readonly adapterOmits?: { readonly iteration: number; readonly blocks: number };
   /** Slots commit summaries without the text, so a log grows with the run and not with its square. */
   readonly lean?: boolean;
 }

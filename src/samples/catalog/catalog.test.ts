@@ -154,6 +154,33 @@ describe('what each gapped sample leaves open', () => {
     expect(marked).toMatch(/"markersApplied":\[\{"field":"system","boundaryIndex":2,"ttl":"short"\}\]/);
   });
 
+  test('an older receipt leaves one row that is not on record', () => {
+    for (const file of ['receipts-before-cache.json', 'receipts-before-strategy.json']) {
+      const recording = sample(file);
+      expect(verifyEpoch(recording, 2)?.counts['not-on-record'], file).toBe(1);
+    }
+  });
+
+  test('an unreadable request: no verdict, no size, and the rows before it still verified', () => {
+    const receipt = receiptAt(sample('cache-unknown.json'), 2);
+    expect(receipt?.cache).toEqual({
+      transform: 'unknown',
+      transformHash: null,
+      markersApplied: [],
+      strategy: 'live-handle',
+    });
+    expect(JSON.stringify(receipt?.requestMeasurement)).toContain('"reason":"unsupported-value"');
+    expect(turns('cache-unknown.json')[1]?.verified).toBe(10);
+  });
+
+  test('a failed call has a request and a receipt, no answer, and the run says why it ended', () => {
+    const leg = sample('provider-failed.json').legs[0];
+    const types = (leg?.events ?? []).map((event) => String(Object(event).type).replace('agentfootprint.', ''));
+    expect(types.filter((type) => type === 'stream.llm_start').length).toBe(3);
+    expect(types.filter((type) => type === 'stream.llm_end').length).toBe(2);
+    expect(types.at(-1)).toBe('error.fatal');
+  });
+
   test('the envelope says what it lost', () => {
     const facts = sample('incomplete.json').legs[0]?.envelope;
     expect([facts?.complete, facts?.droppedEvents]).toEqual([false, 12]);

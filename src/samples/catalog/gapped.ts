@@ -65,17 +65,14 @@ export const GAPPED: readonly Sample[] = [
       ),
   },
   {
-    file: 'cache-markers.json',
-    title: 'Cache breakpoints',
-    what: 'Breakpoints were applied: where the reusable prefix ends, turn by turn.',
+    file: 'cache-unknown.json',
+    title: 'A request nobody could read',
+    what: 'The cache strategy handed back more than data: what it changed, and how large it was, cannot be said.',
     kind: 'gapped',
     build: async () =>
       asJson(
         await recordAgent(
-          {
-            ...variants.threeTurns('run-harbour-0318-0042'),
-            cache: { kind: 'markers', strategy: 'breakpoints' },
-          },
+          { ...variants.threeTurns('run-harbour-0318-0046'), cache: { kind: 'opaque', strategy: 'live-handle' } },
           flat,
         ),
       ),

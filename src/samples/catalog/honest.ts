@@ -17,7 +17,17 @@ export function triageStory() {
     system: 'Answer with the name of one desk: refunds, repairs or orders.',
     pieces: () => [],
     cache: { kind: 'none' },
-    params: { temperature: 0, maxTokens: 8, stop: ['\n'] },
+    params: {
+      temperature: 0,
+      maxTokens: 8,
+      stop: ['\n'],
+      outputFormat: {
+        type: 'json_schema',
+        name: 'desk',
+        strict: true,
+        schema: { type: 'string', enum: ['refunds', 'repairs', 'orders'] },
+      },
+    },
     tools: () => [],
     answer: () => ({ content: 'refunds' }),
   });
@@ -105,6 +115,22 @@ export const HONEST: readonly Sample[] = [
     what: 'Prompt pieces and tools change between turns; two skills are hidden from this caller.',
     kind: 'honest',
     build: async () => asJson(await recordAgent(variants.skills(), flat)),
+  },
+  {
+    file: 'cache-markers.json',
+    title: 'Cache breakpoints',
+    what: 'Breakpoints were applied: where the reusable prefix ends, turn by turn.',
+    kind: 'honest',
+    build: async () =>
+      asJson(
+        await recordAgent(
+          {
+            ...variants.threeTurns('run-harbour-0318-0042'),
+            cache: { kind: 'markers', strategy: 'breakpoints' },
+          },
+          flat,
+        ),
+      ),
   },
   {
     file: 'thinking.json',

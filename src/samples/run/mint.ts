@@ -40,7 +40,7 @@ export function mintFor(vintage: ReceiptVintage): Mint {
       },
       digests,
     );
-    return asVintage(shared(plainCopy(receipt)), vintage);
+    return asVintage(withPreparations(shared(plainCopy(receipt)), call), vintage);
   };
 }
 
@@ -52,4 +52,11 @@ function sharedRow(rows: Map<string, Json>, row: Json): Json {
   if (known !== undefined) return known;
   rows.set(hash, row);
   return row;
+}
+
+/** What the provider's adapter reported after the call: no part of the mint, which ends at the provider port. */
+function withPreparations(receipt: Json, { adapterOmitted }: CallFacts): Json {
+  if (!isJsonObject(receipt) || adapterOmitted === undefined) return receipt;
+  const prepared = { boundary: 'provider-adapter', phase: 'prepared', omittedBlocks: adapterOmitted };
+  return { ...receipt, replayPreparations: [prepared] };
 }

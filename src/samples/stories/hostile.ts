@@ -36,7 +36,9 @@ export const MANY_SCRIPTS: readonly string[] = [
 export function hostile(): AgentStory {
   const ledger = schemaOf('read_<b>ledger</b>', 'Tool named to be shown, not run: <img src=x>', { page: 'Page' });
   return deskStory({
-    runId: 'run-harbour-0318-0031',
+    runId: 'run-<b>harbour</b>-\u202e0318',
+    model: 'harbour-<img src=x onerror=alert(1)>',
+    provider: 'mock"><svg/onload=alert(1)>',
     userMessage: MANY_SCRIPTS.join('\n'),
     tools: () => [constant(ledger, HOSTILE_LINES.join('\n'))],
     pieces: () => [
@@ -45,7 +47,10 @@ export function hostile(): AgentStory {
     ],
     seedExtra: { '<img src=x onerror=alert(1)>': 'a state key', toString: 'own key', constructor: ['own'] },
     answer: script(
-      calls(HOSTILE_LINES[0] ?? '', 'x', [ledger.name, { page: '\u202e1', '<b>': HOSTILE_LINES[1] ?? '' }]),
+      calls(HOSTILE_LINES[0] ?? '', 'call_"><b>x</b>_', [
+        ledger.name,
+        { page: '\u202e1', '<b>': HOSTILE_LINES[1] ?? '' },
+      ]),
       calls(HOSTILE_LINES.slice(6, 10).join(' | '), 'y', [ledger.name, { page: '2', 7: 'numeric', a: null }]),
       { content: [...MANY_SCRIPTS, ...HOSTILE_LINES].join('\n\n') },
     ),

@@ -218,6 +218,7 @@ export function thinking(): AgentStory {
   return deskStory({
     runId: 'run-harbour-0318-0018',
     params: { maxTokens: 4096, thinkingBudget: 2048 },
+    adapterOmits: { iteration: 3, blocks: 1 },
     tools: () => LOOK_UP,
     answer: script(
       {
