@@ -31,11 +31,16 @@ export function writeStopsStrategy(key: string): TimeTravelStrategy<unknown> {
     stopsFor: (log, tree) => {
       const writers = new Set<string>();
       for (const row of log) {
-        if (row.trace.some((entry) => keyOf(entry.path) === key)) writers.add(row.runtimeStageId);
+        if (row.trace.some((entry) => isWriteOf(key, entry))) writers.add(row.runtimeStageId);
       }
       return filterStops<unknown>(commitStops(log, tree), (stop: Stop<unknown>) => writers.has(stop.runtimeStageId));
     },
   };
+}
+
+/** footprintjs stands a row of its own in for a damaged one, whose trace promises nothing. */
+function isWriteOf(key: string, { path }: { readonly path?: unknown }): boolean {
+  return typeof path === 'string' && keyOf(path) === key;
 }
 
 /** One stop per stage that carries any of `tags`; every tagged stage when none is named. */

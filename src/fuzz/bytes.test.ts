@@ -1,0 +1,75 @@
+/**
+ * The same at the level of bytes: a text cut, flipped, filled or spliced anywhere, plain and gzipped, is
+ * opened or refused by a code. What opens goes through the checker. Same seed, same cases (README.md).
+ */
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { initHashing } from '../receipt/hashing.ts';
+import { openFiles } from '../recording/open-bytes.ts';
+import { Prng } from '../samples/stories/prng.ts';
+import { verifyRun } from '../verify/verify-epoch.ts';
+import { corpus } from './corpus.testkit.ts';
+
+const SEED = Number(process.env['WHY_LENS_FUZZ_SEED'] ?? 20_261);
+const CASES = Number(process.env['WHY_LENS_FUZZ_BYTE_CASES'] ?? 1_500);
+const ONLY = process.env['WHY_LENS_FUZZ_CASE'];
+const MAX_TEXT = 130_000;
+
+beforeAll(initHashing);
+
+it(`${CASES} texts with changed bytes are opened or refused, seed ${SEED}`, { timeout: 600_000 }, async () => {
+  const texts = corpus().flatMap(({ name, text }) =>
+    text.length <= MAX_TEXT ? [{ name, bytes: Buffer.from(text) }] : [],
+  );
+  const codes = new Map<string, number>();
+  const failures: string[] = [];
+  const cases = ONLY === undefined ? Array.from({ length: CASES }, (_, n) => n) : [Number(ONLY)];
+  for (const n of cases) {
+    const prng = new Prng(SEED * 2_000_003 + n);
+    const { name, bytes } = texts[prng.below(texts.length)] ?? { name: '', bytes: Buffer.alloc(0) };
+    const packed = prng.below(4) === 0;
+    try {
+      const changed = change(prng, packed ? gzipSync(bytes) : bytes);
+      const result = await openFiles([{ name: 'fuzz.json', bytes: new Uint8Array(changed) }]);
+      const code = result.ok ? 'opened' : result.failure.code;
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+      if (!result.ok) continue;
+      verifyRun(result.recording);
+    } catch (error) {
+      const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      failures.push(
+        `${name}${packed ? ' gzipped' : ''}: ${what}\n again: WHY_LENS_FUZZ_SEED=${SEED} WHY_LENS_FUZZ_CASE=${n}`,
+      );
+    }
+  }
+  console.log(
+    `fuzz of bytes: seed ${SEED}, ${cases.length} cases: ${[...codes].map(([code, count]) => `${count} ${code}`).join(', ')}`,
+  );
+  expect(failures).toEqual([]);
+  if (ONLY === undefined) expect(codes.size).toBeGreaterThanOrEqual(3);
+});
+
+function change(prng: Prng, bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = prng.below(copy.length);
+  const length = 1 + prng.below(64);
+  switch (prng.below(6)) {
+    case 0:
+      return copy.subarray(0, at);
+    case 1:
+      copy[at] = prng.below(256);
+      return copy;
+    case 2:
+      return copy.fill(prng.below(256), at, Math.min(at + length, copy.length));
+    case 3:
+      return Buffer.concat([copy.subarray(0, at), copy.subarray(at + length)]);
+    case 4:
+      return Buffer.concat([copy.subarray(0, at), copy.subarray(prng.below(at + 1), at), copy.subarray(at)]);
+    default:
+      return Buffer.concat([
+        copy.subarray(0, at),
+        Buffer.from('}{]["\\,:\uFEFF\u0000'.charAt(prng.below(10))),
+        copy.subarray(at),
+      ]);
+  }
+}
