@@ -26,6 +26,11 @@ function write(directives) {
     .join('; ');
 }
 
+/** The same policy with some directives changed. */
+export function policyOf(changed) {
+  return write({ ...DIRECTIVES, ...changed });
+}
+
 /** The policy as the `<meta>` of the built page carries it. */
 export const PAGE_POLICY = write(DIRECTIVES);
 

@@ -3,6 +3,7 @@
 import type { SourceFile } from '../session/index.ts';
 import { actions } from '../store/lens.ts';
 import { readKept } from './keep.ts';
+import { ownFetch } from './own-fetch.ts';
 import { ownPath } from './sources.ts';
 
 export type OpenSource =
@@ -36,7 +37,7 @@ async function openPath(path: string): Promise<boolean> {
   };
   if (url === undefined) return failed(0);
   try {
-    const response = await fetch(url);
+    const response = await ownFetch(url);
     if (!response.ok) return failed(response.status);
     return await actions.openFiles([{ name, blob: await response.blob() }]);
   } catch {

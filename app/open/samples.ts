@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, own } from '../../src/json.ts';
+import { ownFetch } from './own-fetch.ts';
 
 /** A recording that comes with the page. */
 export interface Sample {
@@ -23,7 +24,7 @@ export function readSamples(value: unknown): readonly Sample[] {
 /** Asks for the list once; a page without samples has none to show. */
 export async function fetchSamples(): Promise<readonly Sample[]> {
   try {
-    const response = await fetch('./samples/index.json');
+    const response = await ownFetch('./samples/index.json');
     if (!response.ok) return [];
     const listed: unknown = await response.json();
     return readSamples(listed);

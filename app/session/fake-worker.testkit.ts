@@ -1,5 +1,5 @@
 import type { Calls } from '../../src/protocol/messages.ts';
-import type { WorkerPort } from './spawn.ts';
+import type { WorkerPort } from './worker-port.ts';
 
 export interface Sent {
   readonly id: number;

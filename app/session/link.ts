@@ -2,7 +2,7 @@
 import type { CallName, Request, Response } from '../../src/protocol/messages.ts';
 import type { Ask, Outcome } from './outcome.ts';
 import { READER_DIED } from './outcome.ts';
-import type { WorkerPort } from './spawn.ts';
+import type { WorkerPort } from './worker-port.ts';
 
 export type Progress = Extract<Response, { readonly progress: string }>;
 /** Background work of the worker, not asked for. */

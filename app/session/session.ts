@@ -6,8 +6,8 @@ import type { AskOptions, News, WorkerLink } from './link.ts';
 import { linkWorker } from './link.ts';
 import type { Answer, Ask, Outcome } from './outcome.ts';
 import { READER_DIED } from './outcome.ts';
-import type { WorkerPort } from './spawn.ts';
 import { spawnWorker } from './spawn.ts';
+import type { WorkerPort } from './worker-port.ts';
 
 /**
  * A file as the page holds it. A `Blob` is a handle: its bytes are read at open and moved
