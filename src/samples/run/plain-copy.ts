@@ -6,8 +6,8 @@ interface Task {
   readonly to: { [key: string]: Json } | Json[];
 }
 
-/** What a text stands for, where it stands for something else; that value is taken over as it is, uncopied. */
-export type Expand = (text: string) => Json | undefined;
+/** What a text or number stands for, where it stands for something else; that value is taken over as it is, uncopied. */
+export type Expand = (value: string | number) => Json | undefined;
 
 const nothing: Expand = () => undefined;
 
@@ -35,7 +35,7 @@ export function plainCopy(value: unknown, expand: Expand = nothing): Json {
 function copyOf(value: unknown, tasks: Task[], expand: Expand): Json | undefined {
   if (typeof value === 'string') return expand(value) ?? value;
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return expand(value) ?? (Number.isFinite(value) ? value : null);
   if (typeof value !== 'object') return undefined;
   if (Array.isArray(value)) {
     const to: Json[] = [];
