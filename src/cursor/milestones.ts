@@ -1,23 +1,28 @@
-/** Milestones: the stages of an agent's run worth standing on. Rule source: engine.md section 3. */
-import type { Stop } from 'footprintjs/trace';
-import { stagePathOf } from '../recording/stage-id.ts';
+/**
+ * Milestones: the vocabulary of an agent's run, read off tags or, without tags, off the
+ * stage's id. Rule source: engine.md section 3.
+ */
+import { isJsonObject } from '../json.ts';
 
-/** The kinds this reader knows; a chart may declare its own. */
+/** The kinds an agent's own chart declares. A tag may carry another: it is kept as it stands. */
 export const MILESTONE_KINDS = ['iteration', 'slot', 'llm-turn', 'tool-call', 'decision'] as const;
 export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 
-/** A stage's tag with this prefix declares it a milestone of the kind that follows. */
 export const MILESTONE_TAG_PREFIX = 'milestone:';
-/** A milestone's tag with this prefix declares the words shown for it. */
 export const MILESTONE_LABEL_TAG_PREFIX = 'milestone-label:';
 
-/** What a milestone stop carries as its `meta`. `kind` is one of `MILESTONE_KINDS`, or the chart's own. */
+/** What a milestone stop is. `label` is absent where only the stage's own name tells. */
 export interface Milestone {
   readonly kind: string;
+  readonly label?: string;
+}
+
+interface KnownMilestone {
+  readonly kind: MilestoneKind;
   readonly label: string;
 }
 
-const BY_STAGE: ReadonlyMap<string, { readonly kind: MilestoneKind; readonly label: string }> = new Map([
+const BY_SEGMENT: ReadonlyMap<string, KnownMilestone> = new Map([
   ['sf-injection-engine', { kind: 'iteration', label: 'Iteration' }],
   ['sf-llm-call', { kind: 'iteration', label: 'Iteration' }],
   ['sf-system-prompt', { kind: 'slot', label: 'System prompt' }],
@@ -34,72 +39,63 @@ const BY_STAGE: ReadonlyMap<string, { readonly kind: MilestoneKind; readonly lab
   ['wrap-up', { kind: 'decision', label: 'Wrap up' }],
 ]);
 
-/** The tag that declares a milestone of this kind. */
+/** The last segment of a stage's id: `a/b/call-llm#7` and `a/b/call-llm` both give `call-llm`. */
+function lastSegment(id: string): string {
+  const hash = id.lastIndexOf('#');
+  const path = hash === -1 ? id : id.slice(0, hash);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The milestone that an id alone tells, or undefined where the table has no such segment. */
+export function milestoneFromId(id: string): Milestone | undefined {
+  return BY_SEGMENT.get(lastSegment(id));
+}
+
+/** The tag that declares a milestone of `kind`. */
 export function milestoneTag(kind: string): string {
   return MILESTONE_TAG_PREFIX + kind;
 }
 
-/** The tags that declare a milestone: of this kind and, where one is given, with this label. */
+/** The tags that declare a milestone: its kind, and its label where one is given. */
 export function milestoneTags(kind: string, label?: string): readonly string[] {
   return label === undefined ? [milestoneTag(kind)] : [milestoneTag(kind), MILESTONE_LABEL_TAG_PREFIX + label];
 }
 
 /**
- * The tags that declare what a stage of this id is. `id` is a stage id or a `runtimeStageId`, with or
- * without a path before it.
- * @throws RangeError for an id the table lacks: what no reader would recognise is not to be declared by guess.
+ * The tags for a stage the table knows by its id (the last segment decides).
+ * @throws RangeError for an id the table lacks: a chart's author must name the kind then.
  */
 export function milestoneTagsFor(id: string): readonly string[] {
-  const milestone = milestoneOfId(id);
-  if (milestone === undefined) throw new RangeError(`no milestone is known for the stage ${JSON.stringify(id)}`);
-  return milestoneTags(milestone.kind, milestone.label);
+  const known = BY_SEGMENT.get(lastSegment(id));
+  if (known === undefined) throw new RangeError(`No milestone is known for the stage "${id}".`);
+  return milestoneTags(known.kind, known.label);
 }
 
-/**
- * The milestone that a row's `tags` declare: the first that names a kind. Its label is the declared one,
- * else `stageLabel`, else the kind. `undefined` where the tags, whatever they are, declare none.
- */
-export function milestoneFromTags(tags: unknown, stageLabel?: string): Milestone | undefined {
-  const names = tagNames(tags);
-  const kind = afterPrefix(names, MILESTONE_TAG_PREFIX);
-  if (kind === undefined) return undefined;
-  return { kind, label: afterPrefix(names, MILESTONE_LABEL_TAG_PREFIX) ?? stageLabel ?? kind };
-}
-
-/**
- * The milestone a stop is: what its `meta` carries (a `Milestone`, or the tags of a tag axis), else what
- * its id says. `undefined` for a bookend, and for a stage that is none.
- */
-export function milestoneOf(stop: Pick<Stop<unknown>, 'runtimeStageId' | 'label' | 'meta'>): Milestone | undefined {
-  if (isMilestone(stop.meta)) return stop.meta;
-  if (tagNames(stop.meta).length > 0) return milestoneFromTags(stop.meta, stop.label);
-  return milestoneOfId(stop.runtimeStageId);
-}
-
-/** The milestone a row is: declared by its tags where it has any, else classified from its id. */
-export function milestoneOfRow(
-  row: { readonly runtimeStageId: string; readonly tags?: unknown },
-  stageLabel: string,
-): Milestone | undefined {
-  return tagNames(row.tags).length > 0 ? milestoneFromTags(row.tags, stageLabel) : milestoneOfId(row.runtimeStageId);
-}
-
-function milestoneOfId(id: string): Milestone | undefined {
-  const path = stagePathOf(id);
-  return BY_STAGE.get(path.slice(path.lastIndexOf('/') + 1));
-}
-
-/** A stored `tags` may be anything: only its strings are tags. */
-function tagNames(tags: unknown): readonly string[] {
+/** The strings among a row's tags; empty where `tags` is not an array. */
+export function stringTags(tags: unknown): readonly string[] {
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
 }
 
-function afterPrefix(tags: readonly string[], prefix: string): string | undefined {
-  const tag = tags.find((name) => name.startsWith(prefix) && name.length > prefix.length);
+/** What tags declare, or undefined where none of them is a milestone tag with a kind. */
+export function milestoneFromTags(tags: unknown): Milestone | undefined {
+  const strings = stringTags(tags);
+  const kind = textAfter(strings, MILESTONE_TAG_PREFIX);
+  if (kind === undefined) return undefined;
+  const label = textAfter(strings, MILESTONE_LABEL_TAG_PREFIX);
+  return label === undefined ? { kind } : { kind, label };
+}
+
+function textAfter(tags: readonly string[], prefix: string): string | undefined {
+  const tag = tags.find((candidate) => candidate.length > prefix.length && candidate.startsWith(prefix));
   return tag?.slice(prefix.length);
 }
 
-function isMilestone(meta: unknown): meta is Milestone {
-  if (typeof meta !== 'object' || meta === null) return false;
-  return 'kind' in meta && typeof meta.kind === 'string' && 'label' in meta && typeof meta.label === 'string';
+/** True for a value that `milestoneStopsStrategy` puts on a stop. */
+export function isMilestone(value: unknown): value is Milestone {
+  return isJsonObject(value) && typeof value['kind'] === 'string';
+}
+
+/** The milestone a stop is: its strategy's own word where it carries one, else what its id tells. */
+export function milestoneOf(stop: { readonly runtimeStageId: string; readonly meta?: unknown }): Milestone | undefined {
+  return isMilestone(stop.meta) ? stop.meta : milestoneFromId(stop.runtimeStageId);
 }

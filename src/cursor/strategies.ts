@@ -1,4 +1,8 @@
-/** Which stages are stops. footprintjs owns the grammar, these only say what to keep. Rule source: engine.md section 3. */
+/**
+ * How stops are derived from a log. footprintjs owns the grammar (start, stages, end; a dropped
+ * stage's rows fold into the stop before it); a strategy here is a keep rule over its stops,
+ * reading each stop's own rows and never a fold. Rule source: engine.md section 3.
+ */
 import {
   commitStops,
   commitStopsStrategy,
@@ -7,62 +11,42 @@ import {
   type TimeTravelStrategy,
   tagStops,
 } from 'footprintjs/trace';
-import { PATH_SEPARATOR } from '../fold/path.ts';
-import { type Milestone, milestoneOfRow } from './milestones.ts';
+import { keyOf } from '../fold/path.ts';
+import { type Milestone, milestoneFromId, milestoneFromTags, stringTags } from './milestones.ts';
 
-type Log = Parameters<TimeTravelStrategy['stopsFor']>[0];
-
-/**
- * The stages that are milestones, declared by the tags of their first row or, where that has none,
- * recognised by their id. `meta` of each stop is its `Milestone`.
- */
+/** One stop per milestone: tags decide where a stage's first row has any, its id otherwise. `meta` is a `Milestone`. */
 export const milestoneStopsStrategy: TimeTravelStrategy<Milestone> = {
   stopsFor: (log, tree) =>
     filterStops<Milestone>(commitStops(log, tree), (stop) => {
-      const row = log[stop.commitIdx];
-      const milestone = row === undefined ? undefined : milestoneOfRow(row, stop.label);
-      return milestone === undefined ? null : { label: milestone.label, meta: milestone };
+      const tags: unknown = log[stop.commitIdx]?.tags;
+      const milestone = stringTags(tags).length > 0 ? milestoneFromTags(tags) : milestoneFromId(stop.runtimeStageId);
+      if (milestone === undefined) return false;
+      return milestone.label === undefined ? { meta: milestone } : { label: milestone.label, meta: milestone };
     }),
 };
 
-/** Every stage is a stop. */
-export const stageStopsStrategy: TimeTravelStrategy = commitStopsStrategy;
-
-/** The stages whose first row declares one of `tags`, or any tag where none is named. `meta` is all its tags. */
-export function tagStopsStrategy(tags: readonly string[]): TimeTravelStrategy<readonly string[]> {
-  return tagStops(tags);
-}
-
-/**
- * The stages that wrote `key`: a top-level key, or a path under one (segments joined by U+001F). Read off
- * the rows' traces; no state is folded. A stage is kept for its OWN rows: rows of several stages interleave,
- * and the stop a row happens to lie in need not be its writer.
- */
-export function writeStopsStrategy(key: string): TimeTravelStrategy {
+/** One stop per stage that wrote `key`, at any depth under it, in any of its rows. */
+export function writeStopsStrategy(key: string): TimeTravelStrategy<unknown> {
   return {
-    stopsFor(log, tree) {
-      const writers = writersOf(log, key);
-      return filterStops(commitStops(log, tree), (stop: Stop<unknown>) => writers.has(stop.runtimeStageId));
+    stopsFor: (log, tree) => {
+      const writers = new Set<string>();
+      for (const row of log) {
+        if (row.trace.some((entry) => isWriteOf(key, entry))) writers.add(row.runtimeStageId);
+      }
+      return filterStops<unknown>(commitStops(log, tree), (stop: Stop<unknown>) => writers.has(stop.runtimeStageId));
     },
   };
 }
 
-function writersOf(log: Log, key: string): ReadonlySet<string> {
-  const writers = new Set<string>();
-  for (const { runtimeStageId, trace } of log) {
-    const entries: readonly unknown[] = trace;
-    if (entries.some((entry) => writes(entry, key))) writers.add(runtimeStageId);
-  }
-  return writers;
+/** footprintjs stands a row of its own in for a damaged one, whose trace promises nothing. */
+function isWriteOf(key: string, { path }: { readonly path?: unknown }): boolean {
+  return typeof path === 'string' && keyOf(path) === key;
 }
 
-/** A strategy may be handed stored rows as they are: an entry may be anything. */
-function writes(entry: unknown, key: string): boolean {
-  if (typeof entry !== 'object' || entry === null || !('path' in entry)) return false;
-  return typeof entry.path === 'string' && meets(entry.path, key);
+/** One stop per stage that carries any of `tags`; every tagged stage when none is named. */
+export function tagStopsStrategy(tags: readonly string[]): TimeTravelStrategy<readonly string[]> {
+  return tagStops(tags);
 }
 
-/** A write at the path, above it or below it changes what is there. */
-function meets(path: string, key: string): boolean {
-  return path === key || path.startsWith(key + PATH_SEPARATOR) || key.startsWith(path + PATH_SEPARATOR);
-}
+/** One stop per executed stage. */
+export const stageStopsStrategy: TimeTravelStrategy<unknown> = commitStopsStrategy;
