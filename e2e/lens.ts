@@ -17,6 +17,9 @@ export function sample(name: string): string {
   return fileURLToPath(new URL(name, SAMPLES));
 }
 
+/** A busy machine may take this long, in milliseconds, for what takes a moment. */
+const SLOW = 20_000;
+
 /** Every test is watched: nothing may leave the origin, and the console stays clean. */
 export const test = base.extend<{ watched: { readonly problems: string[] } }>({
   watched: [
@@ -42,13 +45,22 @@ export function watch(page: Page, baseURL: string, problems: string[]): void {
   });
 }
 
-/** A drop as the system makes one: Chromium is handed the file's path, and makes the DataTransfer itself. */
+/**
+ * A drop as the system makes one: Chromium is handed the file's path, and makes the DataTransfer itself.
+ * As under a hand, the drop comes after the page has answered that it takes what hangs over it.
+ */
 export async function dropFiles(page: Page, files: readonly string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await client.send('Input.dispatchDragEvent', { type, x: 400, y: 500, data });
-  }
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    client.send('Input.dispatchDragEvent', { type, x: 150, y: 300, data });
+  await send('dragEnter');
+  await send('dragOver');
+  await expect(page.getByText('Drop to open.')).toBeVisible();
+  await send('dragOver');
+  await page.waitForTimeout(100);
+  await send('drop');
+  await expect(page.getByText('Drop to open.')).toHaveCount(0);
   await client.detach();
 }
 
@@ -57,7 +69,25 @@ export async function openByDrop(page: Page, ...files: readonly string[]): Promi
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await dropFiles(page, files);
-  await expect(slider(page)).toBeVisible();
+  await expect(slider(page)).toBeVisible({ timeout: SLOW });
+}
+
+/** The address once the page has come to rest: it is written a little after the last move. */
+export async function settledUrl(page: Page): Promise<string> {
+  await proved(page);
+  await expect(page).toHaveURL(/[&]k=/, { timeout: SLOW });
+  let before = '';
+  await expect
+    .poll(
+      () => {
+        const same = page.url() === before;
+        before = page.url();
+        return same;
+      },
+      { intervals: [1500], timeout: SLOW },
+    )
+    .toBe(true);
+  return before;
 }
 
 export function slider(page: Page): Locator {
@@ -79,5 +109,5 @@ export async function stopText(page: Page): Promise<string> {
 
 /** Waits until every turn of the run has been verified. */
 export async function proved(page: Page): Promise<void> {
-  await expect(page.getByText(/^proving /)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^proving /)).toHaveCount(0, { timeout: SLOW });
 }

@@ -1,5 +1,17 @@
 import { expect } from 'playwright/test';
-import { dropFiles, expectTurn, hasShared, openByDrop, proved, sample, shared, slider, test, watch } from './lens.ts';
+import {
+  dropFiles,
+  expectTurn,
+  hasShared,
+  openByDrop,
+  proved,
+  sample,
+  settledUrl,
+  shared,
+  slider,
+  test,
+  watch,
+} from './lens.ts';
 
 const FLAT = hasShared ? shared('flat-dynamic-tools.json') : sample('paid-twice.json');
 const NAME = FLAT.split('/').at(-1) ?? '';
@@ -11,10 +23,8 @@ test('the address restores stop and turn in the same profile, and the sender’s
   await openByDrop(page, FLAT);
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await proved(page);
-  await expect(page).toHaveURL(/[&]k=/);
+  const url = await settledUrl(page);
   const stop = await slider(page).inputValue();
-  const url = page.url();
   const again = await context.newPage();
   await again.goto(url);
   await expect(slider(again)).toHaveValue(stop);
@@ -29,10 +39,8 @@ test('in a fresh profile it asks for the file by name and hash, and then lands t
 }) => {
   await openByDrop(page, FLAT);
   await page.keyboard.press('Shift+ArrowRight');
-  await proved(page);
-  await expect(page).toHaveURL(/[&]k=/);
+  const url = await settledUrl(page);
   const stop = await slider(page).inputValue();
-  const url = page.url();
   const fresh = await browser.newContext();
   const other = await fresh.newPage();
   const problems: string[] = [];
@@ -50,9 +58,7 @@ test('in a fresh profile it asks for the file by name and hash, and then lands t
 
 test('a link into another recording says so and does not move', async ({ page }) => {
   await openByDrop(page, sample('grouped.json'));
-  await proved(page);
-  await expect(page).toHaveURL(/[&]k=/);
-  const url = page.url();
+  const url = await settledUrl(page);
   await page.goto('about:blank');
   await openByDrop(page, FLAT);
   await page.keyboard.press('Shift+ArrowRight');
@@ -69,8 +75,7 @@ test('a link into another recording says so and does not move', async ({ page })
 
 test('a stop that is not there is refused with the nearest', async ({ page }) => {
   await openByDrop(page, FLAT);
-  await proved(page);
-  await expect(page).toHaveURL(/[&]k=/);
+  await settledUrl(page);
   const stop = await slider(page).inputValue();
   await page.evaluate(() => {
     window.location.hash = window.location.hash.replace(/&s=\w+/, '&s=99999');
@@ -81,8 +86,7 @@ test('a stop that is not there is refused with the nearest', async ({ page }) =>
 
 test('Back returns from a drag, which is one entry and few writes', async ({ page }) => {
   await openByDrop(page, sample('paid-twice.json'));
-  await proved(page);
-  await page.waitForTimeout(1200);
+  await settledUrl(page);
   const start = await slider(page).inputValue();
   const entries = await page.evaluate(() => history.length);
   await page.evaluate(() => {
@@ -108,8 +112,7 @@ test('Back returns from a drag, which is one entry and few writes', async ({ pag
   expect(writes).toBeGreaterThan(3);
   expect(writes).toBeLessThanOrEqual(20);
   await page.mouse.up();
-  await page.waitForTimeout(1200);
-  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
   await expect(slider(page)).toHaveValue(start);
 });
@@ -139,8 +142,7 @@ test('no link holds text of the recording', async ({ page }) => {
   const rows = (await page.locator('.column-served').textContent()) ?? '';
   await page.keyboard.press('Home');
   for (let at = 0; at < stops; at += 1) await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(1200);
-  const link = decodeURIComponent(new URL(page.url()).hash);
+  const link = decodeURIComponent(new URL(await settledUrl(page)).hash);
   // The file's name is no text of the recording.
   const bare = link.replace('hostile-text.json', '');
   for (let at = 0; at + 8 <= rows.length; at += 1) expect(bare).not.toContain(rows.slice(at, at + 8));

@@ -19,14 +19,14 @@ test('drop a file and read a Verified message at turn 2', async ({ page }) => {
 test('one click opens a sample with Verified rows', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('region', { name: 'Samples' }).getByRole('button').first().click();
-  await expect(slider(page)).toBeVisible();
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
   await expectTurn(page, 1);
   await expect(page.locator('.column-served').getByText('Verified').first()).toBeVisible();
 });
 
 test('a file argument is opened from the page’s own origin', async ({ page }) => {
   await page.goto('./#open=./samples/grouped.json');
-  await expect(slider(page)).toBeVisible();
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
   await page.goto('./#open=https://example.com/x.json');
   await expect(page.getByRole('alert')).toContainText('could not be fetched');
@@ -77,7 +77,7 @@ test('recent recordings are kept, listed and removed; the switch keeps nothing',
   const recent = page.getByRole('region', { name: 'Recent recordings' });
   const name = FLAT.split('/').at(-1) ?? '';
   await recent.getByRole('button', { name }).first().click();
-  await expect(slider(page)).toBeVisible();
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
   await page.goto('./?list');
   await recent.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(recent.getByText('None yet.')).toBeVisible();
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('region', { name: 'Samples' }).getByRole('button').first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await dropFiles(page, [sample('tampered-edited.json')]);
-    await expect(slider(page)).toBeVisible();
+    await expect(slider(page)).toBeVisible({ timeout: 20_000 });
     await proved(page);
     await page.keyboard.press(']');
     for (const tab of ['Gaps', /^Since/, 'State', 'Evidence']) {

@@ -14,7 +14,7 @@ export function Header() {
   const summary = useLens((state) => state.recording?.summary);
   return (
     <header className="header">
-      <span className="brand">Why Lens</span>
+      {summary === undefined ? <span className="brand">Why Lens</span> : <h1 className="brand">Why Lens</h1>}
       {summary === undefined ? null : <Facts />}
       <span className="header-actions">
         <OpenButton>Open</OpenButton>

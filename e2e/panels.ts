@@ -1,0 +1,42 @@
+/** The middle and right columns by role, and recordings made for them. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { sample } from './lens.ts';
+
+export function served(page: Page): Locator {
+  return page.locator('.column-served');
+}
+
+export function sectionOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name: 'The request, row by row' }).getByRole('region', { name, exact: true });
+}
+
+/** A boxed row by the name its toggle carries. */
+export function row(page: Page, name: string): Locator {
+  return served(page).locator('.row', { has: page.getByRole('button', { name, exact: true }) });
+}
+
+export function tab(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('tablist', { name: 'About this stop' }).getByRole('tab', { name });
+}
+
+/** A sample in which the first tool result is half a megabyte of lines of very different lengths. */
+export function longTextRecording(): string {
+  const text = Array.from({ length: 4000 }, (_, i) => `line ${i}: ${'abcdefghij '.repeat(i % 23)}`).join('\n');
+  let replaced = 0;
+  const made = JSON.stringify(JSON.parse(readFileSync(sample('no-receipts.json'), 'utf8')), (_, value) => {
+    if (!isToolMessage(value)) return value;
+    replaced += 1;
+    return { ...value, content: text };
+  });
+  if (replaced === 0) throw new Error('the sample has no tool message');
+  const path = join(mkdtempSync(join(tmpdir(), 'why-lens-')), 'long-text.json');
+  writeFileSync(path, made);
+  return path;
+}
+
+function isToolMessage(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'role' in value && value.role === 'tool' && 'content' in value;
+}
