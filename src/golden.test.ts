@@ -2,6 +2,7 @@
  * Every shared recording against expected.json, which an independent slow reader computed; each also
  * renamed, re-indented and re-encoded. Where it and the hashes in a file disagree, the hashes win.
  */
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axisStops } from './cursor/axis.ts';
 import { milestoneOf } from './cursor/milestones.ts';
@@ -12,6 +13,7 @@ import { attentionOf, messagesOf, systemOf, toolsOf } from './receipt/containers
 import { initHashing } from './receipt/hashing.ts';
 import { ENVELOPE_FORMAT } from './recording/formats.ts';
 import type { Recording } from './recording/model.ts';
+import { openFiles } from './recording/open-bytes.ts';
 import { packRecording } from './recording/pack.ts';
 import { receiptAt, servedAt } from './served/served-at.ts';
 import {
@@ -55,12 +57,13 @@ describe.runIf(hasShared())('the shared recordings', () => {
     expect(sharedNames().length).toBeGreaterThanOrEqual(FILES);
   });
 
-  it.each(Object.keys(expected))('%s reads as expected, also renamed, re-indented and re-encoded', (name) => {
+  it.each(Object.keys(expected))('%s reads as expected, also renamed, re-indented and re-encoded', async (name) => {
     const file = expected[name];
     if (file === undefined) throw new Error(`no answer for ${name}`);
     const overruled = OVERRULED[name] ?? ((epoch: ExpectedEpoch) => epoch);
     const answer = { ...file, epochs: file.epochs.map(overruled) };
-    for (const [how, recording] of variants(name)) expect({ how, ...readingOf(recording) }).toEqual({ how, ...answer });
+    for (const [how, recording] of [...variants(name), ...(await encodings(name))])
+      expect({ how, ...readingOf(recording) }).toEqual({ how, ...answer });
   });
 
   it(`have at least ${VERIFIED_ROWS} rows verified by hash, and damage only where a redaction took fields away`, () => {
@@ -117,6 +120,25 @@ function variants(name: string): readonly (readonly [string, Recording])[] {
       ? ([['out of its envelope', opened(value['recording'], name)]] as const)
       : ([['in an envelope', opened(inEnvelope(value), name)]] as const)),
   ];
+}
+
+/** The same text in other bytes, through the door for files. */
+async function encodings(name: string): Promise<readonly (readonly [string, Recording])[]> {
+  const text = sharedText(name);
+  const utf16le = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const bytes: readonly (readonly [string, Uint8Array])[] = [
+    ['with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['as UTF-16, little end first', utf16le],
+    ['as UTF-16, big end first', Buffer.from(utf16le).swap16()],
+    ['gzipped', gzipSync(text, { level: 1 })],
+  ];
+  return Promise.all(
+    bytes.map(async ([how, encoded]) => {
+      const result = await openFiles([{ name: `${name}.bin`, bytes: new Uint8Array(encoded) }]);
+      if (!result.ok) throw new Error(`${name} ${how}: ${JSON.stringify(result.failure)}`);
+      return [how, result.recording] as const;
+    }),
+  );
 }
 
 function inEnvelope(recording: JsonObject): JsonObject {

@@ -115,7 +115,7 @@ export function createDigestMemo(): DigestMemo {
 const MAX_TEXT_UNITS = 16_000_000;
 
 /** Rows alike at first sight that are compared before one is simply hashed. */
-const MAX_TWINS = 8;
+const MAX_TWINS = 64;
 
 interface SaltMemo {
   readonly byObject: WeakMap<object, Digest>;
@@ -159,13 +159,19 @@ function keep<T>(known: Map<string, Known<T>[]>, signature: string, value: T, di
   return digest;
 }
 
-const ENDS = 24;
+/** Characters taken at each quarter of a text: prompts made from one template differ somewhere inside. */
+const SAMPLE = 20;
 
-/** What tells most messages apart at once: no more than a few dozen characters of each. */
+/** What tells most messages apart at once, whatever they weigh: a hundred characters of each. */
 function messageSignature(message: LLMMessage): string {
   const { content } = message;
   const text = typeof content === 'string' ? content : '';
-  return `${message.role}\u0000${short(message.toolCallId)}\u0000${text.length}\u0000${text.slice(0, ENDS)}${text.slice(-ENDS)}`;
+  const { length } = text;
+  let samples = '';
+  for (const at of [0, length >> 2, length >> 1, length - (length >> 2), length - SAMPLE]) {
+    samples += text.slice(Math.max(0, at), Math.max(0, at) + SAMPLE);
+  }
+  return `${message.role}\u0000${short(message.toolCallId)}\u0000${length}\u0000${samples}`;
 }
 
 function short(value: Json | undefined): string {

@@ -26,7 +26,7 @@ const FILES = [
   'tool-forced.json',
   'made-redacted-policy.json',
 ];
-const MUTATIONS_EACH = 300;
+const MUTATIONS_EACH = 150;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260);
 
 const ODD: readonly Json[] = [null, 0, -1, 1e308, '', 'x', '\ud800', 'REDACTED', true, [], {}, [null], { '': null }];

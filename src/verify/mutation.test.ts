@@ -57,7 +57,7 @@ describe('one character flipped in a recording of our own', () => {
   // Where rows are damaged already, one more edit may change what the rest is aligned with.
   const own = sampleNames().filter((name) => name !== 'packed.json' && !name.startsWith('tampered-'));
   it.each(own)('%s: exactly the rows that contain it turn damaged', (name) => {
-    flipEach(`samples/${name}`, sampleValue(name), (source, isMessage) => allLeaves(source, isMessage).slice(0, 2));
+    flipEach(`samples/${name}`, sampleValue(name), (source, isMessage) => allLeaves(source, isMessage).slice(0, 1));
   });
 });
 
