@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { dropFiles, openByDrop, proved, sample, slider, test } from './lens.ts';
+import { type Tasks, tasksWhile } from './tasks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LEAST_BYTES = 60 * 1024 * 1024;
 /** What else the machine does can only lengthen a task: the quietest of a few openings is the page's own doing. */
-const OPENINGS = 5;
+const OPENINGS = 4;
 const LONGEST_TASK_MS = 50;
 
 let folder = '';
@@ -26,39 +27,30 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The longest task of the page since the last call, in milliseconds; 0 where none was long. */
-async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { longTasks } = window as unknown as { longTasks: number[] };
-    return Math.max(0, ...longTasks.splice(0));
-  });
-}
-
-async function watchTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const longTasks: number[] = [];
-    Object.assign(window, { longTasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longTasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-}
-
-test(`while 60 MB open, no task of the page takes ${LONGEST_TASK_MS} ms`, async ({ page }) => {
+test(`while 60 MB open, no task of the page takes ${LONGEST_TASK_MS} ms`, async ({ browser, page }) => {
   test.setTimeout(300_000);
-  await watchTasks(page);
-  const longest: number[] = [];
-  for (let opening = 0; opening < OPENINGS && Math.min(...longest, Infinity) >= LONGEST_TASK_MS; opening += 1) {
+  const openings: Tasks[] = [];
+  while (openings.length < OPENINGS && !openings.some(({ wallMs }) => wallMs < LONGEST_TASK_MS)) {
     await page.goto('./');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await longestTask(page);
-    await dropFiles(page, [large]);
-    await expect(slider(page)).toBeVisible({ timeout: 60_000 });
-    await proved(page);
-    longest.push(await longestTask(page));
+    openings.push(
+      await tasksWhile(browser, page, async () => {
+        await dropFiles(page, [large]);
+        await expect(slider(page)).toBeVisible({ timeout: 60_000 });
+        await proved(page);
+      }),
+    );
   }
-  console.log(`longest task of the page, each opening: ${longest.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
-  expect(Math.min(...longest)).toBeLessThan(LONGEST_TASK_MS);
+  const said = openings.map((tasks) => `${tasks.wallMs.toFixed(0)} ms (${tasks.threadMs.toFixed(0)} ms of its own)`);
+  console.log(`longest task of the page, each opening: ${said.join(', ')}`);
+  for (const { threadMs, count } of openings) {
+    expect(count).toBeGreaterThan(10);
+    expect(threadMs).toBeLessThan(LONGEST_TASK_MS);
+  }
+  // With more work waiting than there are processors, the clock on the wall measures that work.
+  if ((loadavg()[0] ?? 0) <= cpus().length) {
+    expect(Math.min(...openings.map(({ wallMs }) => wallMs))).toBeLessThan(LONGEST_TASK_MS);
+  }
 });
 
 test('Cancel answers at once, and the recording that was open is still there', async ({ page }) => {
