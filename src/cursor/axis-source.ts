@@ -8,12 +8,6 @@ import type { CommitRow, LogSource } from '../recording/model.ts';
 
 export type Bundles = Parameters<TimeTravelStrategy['stopsFor']>[0];
 
-/** A log and its tree, for `timeTravel`. Without the fold base: states are this engine's to fold. */
-export interface AxisSource {
-  readonly commitLog: Bundles;
-  readonly executionTree: MountTree | undefined;
-}
-
 /** A chain of the mounts: each node names one, the first names none. */
 export interface MountTree {
   readonly subflowId?: string;

@@ -5,7 +5,10 @@
  * doubtful chain with an exception. Rule source: engine.md sections 2, 3 and 9.
  */
 import { type Stop, type TimeTravelStrategy, timeTravel } from 'footprintjs/trace';
+import { logOfLeg } from '../fold/fold-for.ts';
+import { isJsonObject, type Json, own } from '../json.ts';
 import type { Leg, LogSource, Recording } from '../recording/model.ts';
+import { bundlesOf, mountTree } from './axis-source.ts';
 
 /** Which axis: a mount by its id, or '' for the recording's own. */
 export interface AxisPlace {
@@ -17,34 +20,43 @@ export interface AxisPlace {
 /**
  * The stops of an axis, in order, each with the leg its commit indices belong to as `sourceIdx`.
  * Empty for an empty log; undefined where there is no such mount, or the mount recorded no log.
- * Several legs give one axis: the bookends between them are dropped, their rows are not.
+ * Several legs give one axis: the bookends between them are dropped, their rows are not. Legs that are
+ * not one run (`recording.chained` is false) stand one after the other all the same.
  */
 export function axisStops<TMeta>(
   recording: Recording,
   place: AxisPlace,
   strategy: TimeTravelStrategy<TMeta>,
 ): readonly Stop<TMeta>[] | undefined {
-  if (place.mount !== '') {
-    const mount = recording.legs[place.leg]?.mounts.get(place.mount);
-    if (mount === undefined || !mount.hasHistory) return undefined;
-    return stopsOfLog(mount.log, undefined, strategy).map((stop) => ({ ...stop, sourceIdx: place.leg }));
-  }
-  return joined(recording.legs.map((leg) => stopsOfLeg(leg, strategy)));
+  if (place.mount === '') return joined(recording.legs.map((leg) => stopsOfLeg(leg, strategy)));
+  const leg = recording.legs[place.leg];
+  const mount = leg?.mounts.get(place.mount);
+  if (leg === undefined || mount === undefined || !mount.hasHistory) return undefined;
+  const stops = stopsOfLog(mount.log, innerTree(leg, place.mount), strategy);
+  return stops.map((stop) => ({ ...stop, sourceIdx: place.leg }));
 }
 
 /** The stops of one leg's own log, indices local to it. */
 function stopsOfLeg<TMeta>(leg: Leg, strategy: TimeTravelStrategy<TMeta>): readonly Stop<TMeta>[] {
-  const log = leg.run ?? leg.subtree;
+  const log = logOfLeg(leg);
   return log === undefined ? [] : stopsOfLog(log, leg.executionTree, strategy);
 }
 
-/** footprintjs reads the rows once more and stands a gap where a row is missing, so indices hold. */
 function stopsOfLog<TMeta>(
   log: LogSource,
-  executionTree: unknown,
+  tree: Json | undefined,
   strategy: TimeTravelStrategy<TMeta>,
 ): readonly Stop<TMeta>[] {
-  return timeTravel<TMeta>({ commitLog: log.rows, executionTree }, { strategy }).stops;
+  return timeTravel<TMeta>({ commitLog: bundlesOf(log), executionTree: mountTree(tree) }, { strategy }).stops;
+}
+
+/** The execution tree that a mount's entry carries of its own run. */
+function innerTree(leg: Leg, mount: string): Json | undefined {
+  let at: Json | undefined = leg.snapshot;
+  for (const name of ['subflowResults', mount, 'treeContext', 'stageContexts']) {
+    at = isJsonObject(at) ? own(at, name) : undefined;
+  }
+  return at;
 }
 
 function joined<TMeta>(perLeg: readonly (readonly Stop<TMeta>[])[]): readonly Stop<TMeta>[] {

@@ -77,6 +77,7 @@ describe('milestones', () => {
       ['', 'Run end', undefined],
     ]);
     expect(stops?.[0]?.prologue).toBe(true);
+    expect(stops?.[2]?.meta).toEqual({ kind: 'payment', label: 'pay#3' });
   });
 });
 
@@ -143,6 +144,85 @@ describe('cursor', () => {
     expect(openCursor('no')).toEqual({ ok: false, reason: 'not-a-recording', detail: '' });
   });
 
+  it('refuses at either end and on an empty axis', () => {
+    const open = openCursor({ commitLog: [row('call-llm#1')] });
+    if (!open.ok) throw new Error(open.reason);
+    const { cursor } = open;
+    expect(cursor.prev()).toMatchObject({ moved: false, reason: 'clamped', at: { kind: 'start' } });
+    expect(cursor.last()).toMatchObject({ moved: true, to: { kind: 'end' } });
+    expect(cursor.next()).toMatchObject({ moved: false, reason: 'clamped', at: { kind: 'end' } });
+    expect(cursor.jumpToMark('nowhere')).toMatchObject({ moved: false, reason: 'miss' });
+    expect(cursor.jumpTo('')).toMatchObject({ moved: false, reason: 'miss' });
+    const empty = openCursor({ commitLog: [] });
+    if (!empty.ok) throw new Error(empty.reason);
+    expect(empty.cursor.next()).toEqual({ moved: false, reason: 'empty', at: undefined });
+    expect(empty.cursor.stops).toEqual([]);
+  });
+
+  it('shows legs that are not one run one after the other, and says that they are not', () => {
+    const legs = [{ commitLog: [row('call-llm#1'), row('x#2')] }, { commitLog: [row('call-llm#1')] }];
+    const open = openCursor(legs, { strategy: stageStopsStrategy });
+    if (!open.ok) throw new Error(open.reason);
+    expect(open.cursor.notOneRun).toMatchObject({ reason: 'shared-stage', stage: 'call-llm#1' });
+    expect(open.cursor.stops.map((stop) => [stop.step, stop.runtimeStageId, stop.sourceIdx])).toEqual([
+      [0, '', 0],
+      [1, 'call-llm#1', 0],
+      [2, 'x#2', 0],
+      [3, 'call-llm#1', 1],
+      [4, '', 1],
+    ]);
+    const sound = openCursor([{ commitLog: [row('a#1')] }, { commitLog: [row('b#2')] }]);
+    expect(sound.ok && sound.cursor.notOneRun).toBeUndefined();
+  });
+
+  it('drills by mount id, each run of a subflow into its own log, and deeper', () => {
+    const mount = (...ids: string[]) => ({ treeContext: { history: ids.map((id) => row(id)) } });
+    const subflowResults = {
+      sf: mount('sf/wrong#0'),
+      'sf#1': mount('sf/call-llm#2'),
+      'sf#5': mount('sf/call-llm#6', 'sf/in#7'),
+      'sf/in#7': mount('sf/in/call-llm#8'),
+      'sf#9': { treeContext: {} },
+      'sf#11': 'damaged',
+    };
+    const open = openCursor(
+      { commitLog: [row('sf#1'), row('sf#5')], subflowResults },
+      { strategy: stageStopsStrategy },
+    );
+    if (!open.ok) throw new Error(open.reason);
+    const inner = open.cursor.drill('sf#5');
+    expect(inner?.stops.map((stop) => stop.runtimeStageId)).toEqual(['', 'sf/call-llm#6', 'sf/in#7', '']);
+    expect(inner?.drill('sf/in#7')?.stops.map((stop) => stop.runtimeStageId)).toEqual(['', 'sf/in/call-llm#8', '']);
+    for (const id of ['sf', 'sf#9', 'sf#11', 'toString', '__proto__', '', 'sf#99']) {
+      expect(open.cursor.drill(id)).toBeUndefined();
+    }
+    expect(openCursor({ commitLog: [] }, { strategy: stageStopsStrategy, mount: 'sf#1' })).toEqual({
+      ok: false,
+      reason: 'no-such-mount',
+      detail: 'sf#1',
+    });
+    inner?.last();
+    expect(open.cursor.at()?.kind).toBe('start');
+  });
+
+  it('reads any execution tree: deep, shared, wide, or none', () => {
+    let deep: object = { runtimeStageId: 'sf#2', subflowId: 'sf' };
+    for (let n = 0; n < 200_000; n++) deep = n % 2 === 0 ? { next: deep } : { children: [null, 5, deep] };
+    let shared: object = { runtimeStageId: 'sf#2', subflowId: 'sf' };
+    for (let n = 0; n < 64; n++) shared = { next: shared, children: [shared, shared] };
+    const wide = { children: Array.from({ length: 300_000 }, () => ({ runtimeStageId: 'sf#2', subflowId: 'sf' })) };
+    const kinds = [deep, shared, wide, { next: 7, children: 'many' }, 'no tree', undefined].map((executionTree) => {
+      const commitLog = [row('sf#2', { stage: { not: 'text' } }), row('sf#2')];
+      const open = openCursor({ commitLog, executionTree }, { strategy: stageStopsStrategy });
+      if (!open.ok) throw new Error(open.reason);
+      const [, stop] = open.cursor.stops;
+      return [stop?.kind, stop?.label];
+    });
+    // Without a tree footprintjs tells a mount by its two rows in a row; with one, the tree decides.
+    expect(kinds.map(([kind]) => kind)).toEqual(['mount', 'mount', 'mount', 'commit', 'mount', 'mount']);
+    expect(kinds.every(([, label]) => label === 'sf')).toBe(true);
+  });
+
   it('keeps marks through a change of strategy', () => {
     const source = { commitLog: [row('seed#0'), row('call-llm#1', { tags: ['milestone:llm-turn'] })] };
     const first = openCursor(source);
@@ -152,6 +232,9 @@ describe('cursor', () => {
     const second = openCursor(source, { strategy: tagStopsStrategy([]), marks: first.cursor.marks() });
     if (!second.ok) throw new Error(second.reason);
     expect(second.cursor.jumpToMark('here')).toMatchObject({ moved: true, to: { runtimeStageId: 'call-llm#1' } });
+    const third = second.cursor.by(writeStopsStrategy('nothing'));
+    expect(third.jumpToMark('here')).toMatchObject({ moved: false, reason: 'miss' });
+    expect(third.by(stageStopsStrategy).jumpToMark('here')).toMatchObject({ moved: true });
   });
 });
 

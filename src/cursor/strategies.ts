@@ -21,7 +21,8 @@ export const milestoneStopsStrategy: TimeTravelStrategy<Milestone> = {
       const tags: unknown = log[stop.commitIdx]?.tags;
       const milestone = stringTags(tags).length > 0 ? milestoneFromTags(tags) : milestoneFromId(stop.runtimeStageId);
       if (milestone === undefined) return false;
-      return milestone.label === undefined ? { meta: milestone } : { label: milestone.label, meta: milestone };
+      const { kind, label = stop.label } = milestone;
+      return { label, meta: { kind, label } };
     }),
 };
 

@@ -16,7 +16,6 @@ export interface LabelledStop {
 
 export function stopColumns(
   stops: readonly LabelledStop[],
-  firstLeg: number,
   legs: readonly Leg[],
   { placed, before }: Placement,
 ): StopColumns {
@@ -38,7 +37,7 @@ export function stopColumns(
   let next = 0;
   let nearest = before;
   for (const [at, { stop, milestone }] of stops.entries()) {
-    const leg = firstLeg + (stop.sourceIdx ?? 0);
+    const leg = stop.sourceIdx ?? 0;
     columns.leg[at] = leg;
     columns.commitIdx[at] = stop.commitIdx;
     columns.lastCommitIdx[at] = stop.lastCommitIdx;

@@ -1,5 +1,6 @@
 /** The stops of an axis, with the turns placed on them. Rule source: engine.md section 3. */
-import { type Stop, type TimeTravel, type TimeTravelStrategy, timeTravel } from 'footprintjs/trace';
+import type { Stop, TimeTravelStrategy } from 'footprintjs/trace';
+import { axisStops } from '../../cursor/axis.ts';
 import { milestoneFromTags, milestoneOf } from '../../cursor/milestones.ts';
 import {
   milestoneStopsStrategy,
@@ -16,30 +17,19 @@ import { mountChain, type Turns } from './turns.ts';
 
 /** The axis asked for; `undefined` where there is no such mount, or it holds no log. */
 export function axisAnswer(recording: Recording, turns: Turns, ref: AxisRef): AxisAnswer | undefined {
-  const cursor = cursorOf(recording, ref);
-  if (cursor === undefined) return undefined;
+  const found = axisStops(recording, ref, strategyOf(ref));
+  if (found === undefined) return undefined;
   const logOf = (leg: number) => (ref.mount === '' || leg === ref.leg ? logAt(recording, leg, ref.mount) : undefined);
-  const firstLeg = ref.mount === '' ? 0 : ref.leg;
   const placement = placeTurns(turns, ref, logOf);
-  const stops = cursor.stops.map((stop) => labelled(stop, logOf(firstLeg + (stop.sourceIdx ?? 0))));
-  const columns = stopColumns(stops, firstLeg, recording.legs, placement);
+  const stops = found.map((stop) => labelled(stop, logOf(stop.sourceIdx ?? 0)));
+  const columns = stopColumns(stops, recording.legs, placement);
   return {
     ref,
     stops: columns,
     bands: bandsOf(stops, columns.turn, turns),
-    prologue: cursor.stops[0]?.prologue === true,
+    prologue: found[0]?.prologue === true,
     trail: trailOf(recording, ref),
   };
-}
-
-function cursorOf(recording: Recording, ref: AxisRef): TimeTravel<unknown> | undefined {
-  const strategy = strategyOf(ref);
-  const snapshots = recording.legs.map(({ snapshot }) => snapshot);
-  const [first] = snapshots;
-  if (ref.mount === '')
-    return timeTravel(snapshots.length === 1 && first !== undefined ? first : snapshots, { strategy });
-  const snapshot = snapshots[ref.leg];
-  return snapshot === undefined ? undefined : timeTravel(snapshot, { strategy }).drill(ref.mount);
 }
 
 function strategyOf({ strategy, select }: AxisRef): TimeTravelStrategy<unknown> {
