@@ -1,12 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
-import { LinkBanner } from './location/link-banner.tsx';
-import { MemberDialog } from './open/member-dialog.tsx';
 import { OpeningBar } from './open/opening-bar.tsx';
-import { RecentDialog } from './open/recent-dialog.tsx';
-import { TroubleBanner } from './open/trouble-banner.tsx';
 import { useDropAnywhere } from './open/use-drop.ts';
 import { Welcome } from './open/welcome.tsx';
 import { useLens } from './store/lens.ts';
@@ -16,12 +11,18 @@ import './app.css';
 /** The reading part is fetched when a file is being opened: a first visit loads the door only. */
 const fetchReading = () => import('./reading.tsx');
 const Reading = lazy(fetchReading);
+const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })));
+const RecentDialog = lazy(() => import('./open/recent-dialog.tsx').then((part) => ({ default: part.RecentDialog })));
+const MemberDialog = lazy(() => import('./open/member-dialog.tsx').then((part) => ({ default: part.MemberDialog })));
+const LinkBanner = lazy(() => import('./location/link-banner.tsx').then((part) => ({ default: part.LinkBanner })));
+const TroubleBanner = lazy(() => import('./open/trouble-banner.tsx').then((part) => ({ default: part.TroubleBanner })));
 
 /** The screen: one switch on the phase, and what may lie over it. */
 export function App() {
   const now = useLens(phase);
   const over = useDropAnywhere();
   const typed = useKeys();
+  const isTrouble = useLens((state) => state.trouble !== undefined);
   const wanted = now !== 'empty' || over;
   useEffect(() => {
     if (wanted) void fetchReading();
@@ -30,8 +31,10 @@ export function App() {
     <div className="app">
       <div className="app-top">
         <Header />
-        <LinkBanner />
-        <TroubleBanner />
+        <Suspense fallback={null}>
+          {now === 'open' ? <LinkBanner /> : null}
+          {isTrouble ? <TroubleBanner /> : null}
+        </Suspense>
       </div>
       {now === 'open' ? (
         <Suspense fallback={<main className="columns" />}>
@@ -55,12 +58,13 @@ export function App() {
 
 function Dialogs() {
   const dialog = useLens((state) => state.dialog);
+  const choosing = useLens((state) => state.memberChoice !== undefined);
   return (
-    <>
-      <MemberDialog />
+    <Suspense fallback={null}>
+      {choosing ? <MemberDialog /> : null}
       {dialog === 'keys' ? <KeysDialog /> : null}
       {dialog === 'recent' ? <RecentDialog /> : null}
-    </>
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FindHit } from '../src/protocol/views.ts';
 import { FindBar } from './find/index.ts';
 import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
@@ -32,7 +33,9 @@ export default function Reading() {
           <Served key={sessionKey(session)} session={session} />
         </div>
         <div className="column column-panels">
-          <Side key={sessionKey(session)} session={session} />
+          <Later key={sessionKey(session)}>
+            <Side session={session} />
+          </Later>
         </div>
       </main>
       <Choices />
@@ -92,6 +95,16 @@ function Side({ session }: { session: Session }) {
       onClearComparison={actions.clearComparison}
     />
   );
+}
+
+/** Drawn one frame after the rest: a recording that opens must not hold the page in one long task. */
+function Later({ children }: { children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDue(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return due ? children : null;
 }
 
 function Choices() {

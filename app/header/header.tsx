@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { OpenButton } from '../open/open-button.tsx';
 import { actions, useLens } from '../store/lens.ts';
-import { HostileText } from '../ui/index.ts';
-import { AgreementFact } from './agreement-fact.tsx';
-import { completeness } from './completeness.ts';
-import { CopyLink } from './copy-link.tsx';
 import './header.css';
+
+/** Only an open recording has facts and a link: they come with the reading part. */
+const Facts = lazy(() => import('./facts.tsx').then((part) => ({ default: part.Facts })));
+const CopyLink = lazy(() => import('./copy-link.tsx').then((part) => ({ default: part.CopyLink })));
 
 const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -15,7 +15,11 @@ export function Header() {
   return (
     <header className="header">
       {summary === undefined ? <span className="brand">Why Lens</span> : <h1 className="brand">Why Lens</h1>}
-      {summary === undefined ? null : <Facts />}
+      {summary === undefined ? null : (
+        <Suspense fallback={null}>
+          <Facts />
+        </Suspense>
+      )}
       <span className="header-actions">
         <OpenButton>Open</OpenButton>
         {summary === undefined ? null : (
@@ -26,7 +30,9 @@ export function Header() {
             <button type="button" className="button" onClick={() => actions.openDialog('find')}>
               Find <kbd>{APPLE ? '⌘ F' : 'Ctrl F'}</kbd>
             </button>
-            <CopyLink />
+            <Suspense fallback={null}>
+              <CopyLink />
+            </Suspense>
           </>
         )}
         <button
@@ -39,43 +45,5 @@ export function Header() {
         </button>
       </span>
     </header>
-  );
-}
-
-function Facts() {
-  const summary = useLens((state) => state.recording?.summary);
-  const reader = useLens((state) => state.recording?.reader);
-  const whole = useMemo(() => completeness(summary?.legs ?? []), [summary]);
-  const names = summary?.files.map(({ name }) => name).join(', ') ?? '';
-  const runIds = [...new Set(summary?.legs.map(({ runId }) => runId).filter((id) => id !== undefined))];
-  return (
-    <>
-      <span className="header-name one-line">
-        <HostileText text={names} inline />
-      </span>
-      {runIds.length === 0 ? null : (
-        <span className="header-run one-line mono muted" title="The run’s id, from its first receipt">
-          <HostileText text={runIds.join(', ')} inline />
-        </span>
-      )}
-      <AgreementFact />
-      {whole.state === 'lacking' ? (
-        <span className="status completeness" data-tone="caution" title={whole.sentence}>
-          <span className="status-shape" aria-hidden="true">
-            !
-          </span>
-          {whole.sentence}
-        </span>
-      ) : (
-        <span className="muted completeness one-line" title={whole.sentence}>
-          {whole.sentence}
-        </span>
-      )}
-      {reader === 'alive' ? null : (
-        <span className="status" data-tone="caution" role="status">
-          {reader === 'gone' ? 'The reader has stopped: open the file again' : 'The reader stopped; reading again'}
-        </span>
-      )}
-    </>
   );
 }

@@ -32,8 +32,8 @@ export function TurnList() {
   });
 
   useEffect(() => {
-    if (current >= 0) list.scrollToIndex(current, { align: 'auto' });
-  }, [current, list]);
+    if (current >= 0) bringIntoView(list, scroller.current, current * rowHeight, rowHeight);
+  }, [current, list, rowHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key];
@@ -44,7 +44,6 @@ export function TurnList() {
       return;
     }
     void actions.goToTurn(to).then(() => {
-      list.scrollToIndex(to, { align: 'auto' });
       requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-turn="${to}"]`)?.focus());
     });
   };
@@ -100,6 +99,19 @@ export function TurnList() {
 
 function go(turn: number): void {
   void actions.goToTurn(turn);
+}
+
+/** Rows have one height, so where a row lies is known without asking the page to lay itself out. */
+function bringIntoView(
+  list: { readonly scrollOffset: number | null; readonly scrollRect: { readonly height: number } | null },
+  scroller: HTMLElement | null,
+  top: number,
+  height: number,
+): void {
+  const from = list.scrollOffset ?? 0;
+  const room = list.scrollRect?.height ?? 0;
+  if (scroller === null || room === 0 || (top >= from && top + height <= from + room)) return;
+  scroller.scrollTop = top < from ? top : top + height - room;
 }
 
 function rem(): number {
