@@ -1,6 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { epochLocations } from '../epochs/epoch-at.ts';
 import { openRecording } from '../recording/open-recording.ts';
@@ -22,6 +24,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('the command itself starts on this Node, and says how it is used', () => {
+  const command = fileURLToPath(new URL('record.mjs', import.meta.url));
+  const help = execFileSync(process.execPath, [command, '--help'], { encoding: 'utf8' });
+  expect(help).toContain('npm run record -- --check');
+  const refused = spawnSync(process.execPath, [command, '--turns', 'x'], { encoding: 'utf8' });
+  expect([refused.status, refused.stderr.split('\n')[0]]).toEqual([2, '--turns is a whole number from 1, not x']);
 });
 
 describe('npm run record', () => {
