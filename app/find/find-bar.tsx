@@ -42,8 +42,24 @@ export function FindBar({ reader, onGo, onClose }: FindBarProps) {
     JSON.stringify([query, caseSensitive]),
   );
   const answer = query === '' ? undefined : shown<'find'>(reply);
+  const fresh = reply.state === 'answer' && answer?.query === query && query === typed;
   const groups = useMemo(() => hitsByTurn(answer?.hits ?? []), [answer]);
   const order = useMemo(() => drawnOrder(groups), [groups]);
+
+  // Enter before the answer is in: it goes as soon as it is.
+  const [asked, setAsked] = useState<1 | -1>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer that came in is waited for
+  useEffect(() => {
+    if (!fresh || asked === undefined) return;
+    setAsked(undefined);
+    go(stepHit(order, undefined, asked));
+  }, [fresh, asked]);
+
+  function step(by: 1 | -1) {
+    if (fresh) return go(stepHit(order, current, by));
+    setQuery(typed);
+    setAsked(by);
+  }
 
   function go(index: number | undefined) {
     const hit = index === undefined ? undefined : answer?.hits[index];
@@ -54,8 +70,7 @@ export function FindBar({ reader, onGo, onClose }: FindBarProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && event.target === field.current)
-      go(stepHit(order, current, event.shiftKey ? -1 : 1));
+    else if (event.key === 'Enter' && event.target === field.current) step(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,20 +93,10 @@ export function FindBar({ reader, onGo, onClose }: FindBarProps) {
           <input type="checkbox" checked={caseSensitive} onChange={(event) => setCaseSensitive(event.target.checked)} />{' '}
           Match case
         </label>
-        <button
-          type="button"
-          className="button"
-          disabled={order.length === 0}
-          onClick={() => go(stepHit(order, current, -1))}
-        >
+        <button type="button" className="button" disabled={order.length === 0} onClick={() => step(-1)}>
           Previous
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={order.length === 0}
-          onClick={() => go(stepHit(order, current, 1))}
-        >
+        <button type="button" className="button" disabled={order.length === 0} onClick={() => step(1)}>
           Next
         </button>
         <button type="button" className="button" onClick={onClose}>

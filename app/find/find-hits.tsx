@@ -16,9 +16,9 @@ export function FindHits({ groups, current, onGo }: Props) {
     <ul className="find-hits" aria-label="Rows found">
       {groups.map(({ turn, hits }) => (
         <li key={turn}>
-          <h3 className="find-turn">
+          <h2 className="find-turn">
             Turn {exact(turn + 1)} <span className="muted">{counted(hits.length, 'row')}</span>
-          </h3>
+          </h2>
           <ul>
             {hits.map(({ hit, index }) => (
               <li key={index}>
