@@ -1,7 +1,9 @@
 /** What every check of one call works with. */
 
 import { own } from '../json.ts';
+import { systemOf, toolsOf } from '../receipt/containers.ts';
 import type { StoredReceipt } from '../receipt/model.ts';
+import type { StoredSystem, StoredTools } from '../receipt/stored-model.ts';
 import { EXCUSING_GAPS } from '../served/gaps.ts';
 import type { ServedParts } from '../served/parts.ts';
 import type { DigestMemo } from './digest-memo.ts';
@@ -11,6 +13,9 @@ export interface CheckContext {
   readonly memo: DigestMemo;
   /** `undefined` where none was read. */
   readonly receipt: StoredReceipt | undefined;
+  /** Containers of the receipt that two checks read. */
+  readonly storedSystem: StoredSystem | undefined;
+  readonly storedTools: StoredTools | undefined;
   /** The receipt's `basis.runId`; without it nothing can be hashed, so nothing is checked. */
   readonly salt: string | undefined;
   /** True where a raised gap that excuses a short rebuild covers this field of the receipt (engine.md section 8). */
@@ -24,6 +29,8 @@ export function checkContext(parts: ServedParts, memo: DigestMemo): CheckContext
     parts,
     memo,
     receipt,
+    storedSystem: receipt === undefined ? undefined : systemOf(receipt),
+    storedTools: receipt === undefined ? undefined : toolsOf(receipt),
     salt: typeof runId === 'string' ? runId : undefined,
     excuses: (field) => parts.gaps.some(({ gap, fields }) => EXCUSING_GAPS.has(gap) && fields.includes(field)),
   };

@@ -8,8 +8,8 @@ import { attentionOf } from '../receipt/containers.ts';
 import { stableJson } from '../receipt/digest.ts';
 import { containerOf } from '../receipt/stored-receipt.ts';
 import type { CheckContext } from './check-context.ts';
-import type { RowField, VerifyRow } from './model.ts';
-import { blockOf, type RowBlock } from './row-block.ts';
+import type { RowField, RowStatus, VerifyRow } from './model.ts';
+import { blockOf, emptyBlock, type RowBlock } from './row-block.ts';
 
 const BASIS_FACTS = ['epoch', 'runId', 'model', 'provider'];
 const CACHE_FACTS = ['transform', 'transformHash', 'markersApplied', 'strategy'];
@@ -20,28 +20,24 @@ const CACHE_FACTS = ['transform', 'transformHash', 'markersApplied', 'strategy']
  */
 export function checkBasis({ receipt, parts }: CheckContext): RowBlock {
   if (parts.receipt.cause === 'receipt-shape-rejected') {
-    return blockOf(
-      'basis',
-      [{ id: 'basis', field: 'basis', index: 0, status: 'damaged' }],
-      [{ kind: 'refused', field: 'basis', index: 0 }],
-    );
+    const refused: VerifyRow = { id: 'basis', field: 'basis', index: 0, status: 'damaged' };
+    return blockOf('basis', [refused.status], () => refused, [{ kind: 'refused', field: 'basis', index: 0 }]);
   }
-  return blockOf('basis', receipt === undefined ? [] : factRows('basis', { ...receipt.basis }, BASIS_FACTS));
+  return receipt === undefined ? emptyBlock('basis') : factBlock('basis', { ...receipt.basis }, BASIS_FACTS);
 }
 
 /** One row a fact of caching. */
 export function checkCache({ receipt }: CheckContext): RowBlock {
-  if (receipt === undefined) return blockOf('cache', []);
+  if (receipt === undefined) return emptyBlock('cache');
   const stored = containerOf(receipt, 'cache');
-  return blockOf('cache', isJsonObject(stored) ? factRows('cache', stored, CACHE_FACTS) : [unsaid('cache')]);
+  return isJsonObject(stored) ? factBlock('cache', stored, CACHE_FACTS) : unsaid('cache');
 }
 
 /** One row a setting that was sent. One that is absent has none: it was left to the provider. */
 export function checkParams({ receipt }: CheckContext): RowBlock {
-  if (receipt === undefined) return blockOf('params', []);
+  if (receipt === undefined) return emptyBlock('params');
   const stored = containerOf(receipt, 'params');
-  if (!isJsonObject(stored)) return blockOf('params', [unsaid('params')]);
-  return blockOf('params', factRows('params', stored, Object.keys(stored)));
+  return isJsonObject(stored) ? factBlock('params', stored, Object.keys(stored)) : unsaid('params');
 }
 
 /** One row a turn left out for attention, by the hash it was served under before. */
@@ -49,30 +45,37 @@ export function checkAttention({ receipt }: CheckContext): RowBlock {
   const hashes = (receipt === undefined ? undefined : attentionOf(receipt)?.hashes) ?? [];
   return blockOf(
     'attention',
-    hashes.map((hash, index) => ({
+    hashes.map(() => 'on-receipt'),
+    (index) => ({
       id: `attention:${index}`,
       field: 'attention',
       index,
       status: 'on-receipt',
-      onReceipt: hash,
+      ...(hashes[index] === undefined ? {} : { onReceipt: hashes[index] }),
       onReceiptIndex: index,
-    })),
+    }),
   );
 }
 
-function factRows(field: RowField, stored: JsonObject, names: readonly string[]): readonly VerifyRow[] {
-  return names.map((name, index) => {
-    const value = own(stored, name);
-    const row = { id: `${field}:${name}`, field, index } as const;
-    return value === undefined
-      ? { ...row, status: 'not-on-record' }
-      : { ...row, status: 'on-receipt', onReceipt: textOfFact(value) };
-  });
+function factBlock(field: RowField, stored: JsonObject, names: readonly string[]): RowBlock {
+  const statusAt = (index: number): RowStatus =>
+    own(stored, names[index] ?? '') === undefined ? 'not-on-record' : 'on-receipt';
+  return blockOf(
+    field,
+    names.map((_, index) => statusAt(index)),
+    (index) => {
+      const name = names[index] ?? '';
+      const value = own(stored, name);
+      const row = { id: `${field}:${name}`, field, index, status: statusAt(index) };
+      return value === undefined ? row : { ...row, onReceipt: textOfFact(value) };
+    },
+  );
 }
 
 /** An older receipt that cannot say: one row that says so, where no gap does. */
-function unsaid(field: RowField): VerifyRow {
-  return { id: field, field, index: 0, status: 'not-on-record' };
+function unsaid(field: RowField): RowBlock {
+  const row: VerifyRow = { id: field, field, index: 0, status: 'not-on-record' };
+  return blockOf(field, [row.status], () => row);
 }
 
 function textOfFact(value: Json): string {

@@ -1,46 +1,40 @@
 /** The system prompt of one call, whole and by piece, against the receipt. Rule source: engine.md section 8. */
-import { systemOf } from '../receipt/containers.ts';
 import type { StoredSystem } from '../receipt/stored-model.ts';
 import { systemText } from '../served/system.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Digest } from './digest-memo.ts';
-import type { Finding, RowStatus } from './model.ts';
+import type { Finding, RowStatus, VerifyRow } from './model.ts';
 import { pairRows } from './pairing.ts';
-import { blockOf, pairedBlock, type RowBlock, uncheckedBlock } from './row-block.ts';
+import { blockOf, emptyBlock, pairedBlock, type RowBlock, uncheckedBlock } from './row-block.ts';
 
 /** One row for the whole text; none where neither side holds a prompt. */
 export function checkSystem(context: CheckContext): RowBlock {
   const { salt, memo } = context;
   const { pieces, known } = context.parts.system;
-  const stored = context.receipt === undefined ? undefined : systemOf(context.receipt);
-  if (!known && stored?.hash === undefined) return blockOf('system', []);
+  const stored = context.storedSystem;
+  if (!known && stored?.hash === undefined) return emptyBlock('system');
 
   const text = systemText(pieces);
   const digest = salt === undefined ? undefined : memo.text(salt, text);
   const status = systemStatus(digest, stored, isShort(text, pieces.length, stored) && context.excuses('system.hash'));
   const findings: Finding[] = [];
   if (status === 'damaged') findings.push({ kind: 'edited', field: 'system', index: 0, onReceiptIndex: 0 });
-  return blockOf(
-    'system',
-    [
-      {
-        id: 'system:0',
-        field: 'system',
-        index: 0,
-        status,
-        ...(digest === undefined ? {} : { rebuilt: digest.hash }),
-        ...(stored?.hash === undefined ? {} : { onReceipt: stored.hash, onReceiptIndex: 0 }),
-        ...(digest?.utf8Ambiguous === true ? { utf8Ambiguous: true } : {}),
-      },
-    ],
-    findings,
-  );
+  const row: VerifyRow = {
+    id: 'system:0',
+    field: 'system',
+    index: 0,
+    status,
+    ...(digest === undefined ? {} : { rebuilt: digest.hash }),
+    ...(stored?.hash === undefined ? {} : { onReceipt: stored.hash, onReceiptIndex: 0 }),
+    ...(digest?.utf8Ambiguous === true ? { utf8Ambiguous: true } : {}),
+  };
+  return blockOf('system', [status], () => row, findings);
 }
 
 export function checkPieces(context: CheckContext): RowBlock {
   const { salt, memo } = context;
   const { pieces } = context.parts.system;
-  const stored = context.receipt === undefined ? undefined : systemOf(context.receipt)?.pieces;
+  const stored = context.storedSystem?.pieces;
   const excused = context.excuses('system.pieces');
   const digest = (index: number): Digest | undefined => {
     const piece = pieces[index];

@@ -1,90 +1,112 @@
 /** The tools of one call, by name and by schema, against the receipt. Rule source: engine.md section 8. */
-import { toolsOf } from '../receipt/containers.ts';
 import type { ToolSchema } from '../receipt/model.ts';
-import type { StoredTools } from '../receipt/stored-model.ts';
 import type { CheckContext } from './check-context.ts';
-import type { Finding, VerifyRow } from './model.ts';
-import { blockOf, type RowBlock } from './row-block.ts';
+import type { Digest } from './digest-memo.ts';
+import type { Finding, RowStatus, VerifyRow } from './model.ts';
+import { blockOf, emptyBlock, type RowBlock } from './row-block.ts';
 
 /** One row for the list of names: they carry no hash, so it is never verified. None where neither side has a list. */
 export function checkToolNames(context: CheckContext): RowBlock {
   const { tools } = context.parts;
-  const stored = storedTools(context);
-  if (!tools.known && stored?.names === undefined) return blockOf('tool-names', []);
+  const names = context.storedTools?.names;
+  if (!tools.known && names === undefined) return emptyBlock('tool-names');
   const contradicts =
-    stored?.names !== undefined &&
-    !sameNames(tools.names, stored.names, tools.forced) &&
-    !(context.excuses('tools.names') && isWithin(tools.names, stored.names));
-  const findings: Finding[] = contradicts ? [{ kind: 'contradiction', field: 'tool-names', index: 0 }] : [];
+    names !== undefined &&
+    !sameNames(tools.names, names, tools.forced) &&
+    !(context.excuses('tools.names') && isWithin(tools.names, names));
+  const status = contradicts ? 'damaged' : 'reconstructed';
+  const row = (): VerifyRow => ({
+    id: 'tool-names:0',
+    field: 'tool-names',
+    index: 0,
+    status,
+    rebuilt: JSON.stringify(tools.names),
+    ...(names === undefined ? {} : { onReceipt: JSON.stringify(names) }),
+  });
   return blockOf(
     'tool-names',
-    [
-      {
-        id: 'tool-names:0',
-        field: 'tool-names',
-        index: 0,
-        status: contradicts ? 'damaged' : 'reconstructed',
-        rebuilt: JSON.stringify(tools.names),
-        ...(stored?.names === undefined ? {} : { onReceipt: JSON.stringify(stored.names) }),
-      },
-    ],
-    findings,
+    [status],
+    row,
+    contradicts ? [{ kind: 'contradiction', field: 'tool-names', index: 0 }] : [],
   );
+}
+
+/** A schema as one row: what was rebuilt of it, what the receipt has, by name. */
+interface SchemaRow {
+  readonly name: string;
+  readonly index: number;
+  readonly status: RowStatus;
+  readonly digest?: Digest;
+  readonly onReceipt?: string;
+  readonly onReceiptIndex?: number;
 }
 
 /** One row a schema, paired by name. */
 export function checkSchemas(context: CheckContext): RowBlock {
   const { schemas } = context.parts.tools;
-  const stored = storedTools(context)?.schemaHashes;
-  const rows: VerifyRow[] = [];
-  const findings: Finding[] = [];
-  const ids = new Set<string>();
+  const stored = context.storedTools?.schemaHashes;
   const places = new Map([...(stored?.keys() ?? [])].map((name, place) => [name, place]));
-  for (const [index, schema] of schemas.entries()) {
-    const row = schemaRow(context, schema, index, stored, places.get(schema.name), ids);
-    rows.push(row);
-    if (row.status !== 'damaged') continue;
-    const { onReceiptIndex } = row;
-    if (onReceiptIndex === undefined) findings.push({ kind: 'extra', field: 'tool-schema', index });
-    else findings.push({ kind: 'edited', field: 'tool-schema', index, onReceiptIndex });
-  }
+  const rows: SchemaRow[] = schemas.map((schema, index) =>
+    rebuiltSchema(context, schema, index, places.get(schema.name)),
+  );
   const served = new Set(schemas.map((schema) => schema.name));
-  for (const [name, hash] of stored ?? []) {
+  for (const [name, onReceipt] of stored ?? []) {
     if (served.has(name)) continue;
     const index = places.get(name) ?? 0;
-    const excused = isExcused(context, name);
-    rows.push({
-      id: idOf(name, index, ids),
-      field: 'tool-schema',
-      index,
-      status: excused ? 'on-receipt' : 'damaged',
-      onReceipt: hash,
-      onReceiptIndex: index,
-    });
-    if (!excused) findings.push({ kind: 'missing', field: 'tool-schema', onReceiptIndex: index });
+    const status = isExcused(context, name) ? 'on-receipt' : 'damaged';
+    rows.push({ name, index, status, onReceipt, onReceiptIndex: index });
   }
-  return blockOf('tool-schema', rows, findings);
+  let ids: readonly string[] | undefined;
+  return blockOf(
+    'tool-schema',
+    rows.map(({ status }) => status),
+    (at) => {
+      ids ??= idsOf(rows);
+      return schemaRow(rows[at], ids[at]);
+    },
+    rows.filter(({ status }) => status === 'damaged').map(findingOf),
+  );
 }
 
-function schemaRow(
-  { salt, memo }: CheckContext,
+function rebuiltSchema(
+  { salt, memo, storedTools }: CheckContext,
   schema: ToolSchema,
   index: number,
-  stored: ReadonlyMap<string, string> | undefined,
   place: number | undefined,
-  ids: Set<string>,
-): VerifyRow {
+): SchemaRow {
+  const { name } = schema;
+  const hashes = storedTools?.schemaHashes;
   const digest = salt === undefined ? undefined : memo.schema(salt, schema);
-  const onReceipt = stored?.get(schema.name);
-  const checked = digest !== undefined && stored !== undefined;
+  const onReceipt = hashes?.get(name);
+  const checked = digest !== undefined && hashes !== undefined;
   return {
-    id: idOf(schema.name, index, ids),
-    field: 'tool-schema',
+    name,
     index,
     status: !checked ? 'reconstructed' : digest.hash === onReceipt ? 'verified' : 'damaged',
-    ...(digest === undefined ? {} : { rebuilt: digest.hash }),
+    ...(digest === undefined ? {} : { digest }),
     ...(onReceipt === undefined ? {} : { onReceipt }),
     ...(place === undefined ? {} : { onReceiptIndex: place }),
+  };
+}
+
+function findingOf({ index, digest, onReceiptIndex }: SchemaRow): Finding {
+  const field = 'tool-schema';
+  if (onReceiptIndex === undefined) return { kind: 'extra', field, index };
+  return digest === undefined
+    ? { kind: 'missing', field, onReceiptIndex }
+    : { kind: 'edited', field, index, onReceiptIndex };
+}
+
+function schemaRow(row: SchemaRow | undefined, id = ''): VerifyRow {
+  const { index = 0, status = 'reconstructed', digest, onReceipt, onReceiptIndex } = row ?? {};
+  return {
+    id,
+    field: 'tool-schema',
+    index,
+    status,
+    ...(digest === undefined ? {} : { rebuilt: digest.hash }),
+    ...(onReceipt === undefined ? {} : { onReceipt }),
+    ...(onReceiptIndex === undefined ? {} : { onReceiptIndex }),
     ...(digest?.utf8Ambiguous === true ? { utf8Ambiguous: true } : {}),
   };
 }
@@ -94,10 +116,6 @@ function isExcused(context: CheckContext, name: string): boolean {
   const { tools, gaps } = context.parts;
   if (gaps.some(({ gap }) => gap === 'forced-tool-schema') && name === tools.forced) return true;
   return gaps.some(({ gap }) => gap === 'no-fold-base' || gap === 'no-run-log');
-}
-
-function storedTools({ receipt }: CheckContext): StoredTools | undefined {
-  return receipt === undefined ? undefined : toolsOf(receipt);
 }
 
 /** Two lists of names agree when their order does; the forced answer tool has no place of its own in it. */
@@ -119,9 +137,12 @@ function isWithin(rebuilt: readonly string[], stored: readonly string[]): boolea
 }
 
 /** Unique in the view: a name is enough unless it repeats. */
-function idOf(name: string, index: number, ids: Set<string>): string {
-  let id = `tool-schema:${name}`;
-  for (let nth = index; ids.has(id); nth += 1) id = `tool-schema:${name}:${nth}`;
-  ids.add(id);
-  return id;
+function idsOf(rows: readonly SchemaRow[]): readonly string[] {
+  const ids = new Set<string>();
+  for (const { name, index } of rows) {
+    let id = `tool-schema:${name}`;
+    for (let nth = index; ids.has(id); nth += 1) id = `tool-schema:${name}:${nth}`;
+    ids.add(id);
+  }
+  return [...ids];
 }

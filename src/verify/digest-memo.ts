@@ -5,7 +5,7 @@
  * turn: its hash is remembered by identity. Where each turn holds a copy of its own (a grouped
  * run, a full log), the copies are recognised by what they say, without hashing them again.
  */
-import type { Json } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, own } from '../json.ts';
 import { messageDigestInput, toolDigestInput } from '../receipt/digest.ts';
 import { receiptHash } from '../receipt/hashing.ts';
 import type { LLMMessage, ToolSchema } from '../receipt/model.ts';
@@ -77,9 +77,10 @@ export function createDigestMemo(): DigestMemo {
     message: ofMessage,
     messages(salt, messages) {
       const { column } = under(salt);
+      const known = Math.min(column.messages.length, messages.length);
       for (let at = 0; at < messages.length; at += 1) {
         const message = messages[at];
-        if (message === undefined || column.messages[at] === message) continue;
+        if (message === undefined || (at < known && column.messages[at] === message)) continue;
         column.digests[at] = ofMessage(salt, message);
         column.messages[at] = message;
       }
@@ -171,7 +172,13 @@ function messageSignature(message: LLMMessage): string {
   for (const at of [0, length >> 2, length >> 1, length - (length >> 2), length - SAMPLE]) {
     samples += text.slice(Math.max(0, at), Math.max(0, at) + SAMPLE);
   }
-  return `${message.role}\u0000${short(message.toolCallId)}\u0000${length}\u0000${samples}`;
+  return `${message.role}\u0000${short(message.toolCallId)}\u0000${firstCall(message.toolCalls)}\u0000${length}\u0000${samples}`;
+}
+
+/** The id of the first tool call: messages that only ask for tools have no text to tell them apart. */
+function firstCall(calls: Json | undefined): string {
+  const first = isJsonArray(calls) ? calls[0] : undefined;
+  return isJsonObject(first) ? short(own(first, 'id')) : '';
 }
 
 function short(value: Json | undefined): string {

@@ -51,10 +51,15 @@ export interface Pairing {
 /**
  * Pairs the two lists. Linear where they agree. `excused` is true where a declared hole explains a short
  * rebuild: what is left is then paired by key wherever it stands, and from the end, since it is the
- * beginning that is missing.
+ * beginning that is missing. `agreeing` spares looking for it where it is known: how many rows agree at
+ * their own position, from the first on.
  */
-export function pairRows(rebuilt: RebuiltRows, receipt: ReceiptRows, excused: boolean): Pairing {
-  const agreeing = agreeingPrefix(rebuilt, receipt);
+export function pairRows(
+  rebuilt: RebuiltRows,
+  receipt: ReceiptRows,
+  excused: boolean,
+  agreeing = agreeingPrefix(rebuilt, receipt),
+): Pairing {
   if (agreeing === rebuilt.length && agreeing === receipt.length) return { agreeing, pairs: [], receiptOnly: [] };
 
   const left = new Leftovers(agreeing, rebuilt.length, receipt.length);

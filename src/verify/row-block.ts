@@ -24,20 +24,33 @@ export function noCounts(): MutableCounts {
   return { verified: 0, reconstructed: 0, damaged: 0, 'on-receipt': 0, 'not-on-record': 0 };
 }
 
-/** A block of rows that are few, written out at once. */
-export function blockOf(field: RowField, rows: readonly VerifyRow[], findings: readonly Finding[] = []): RowBlock {
+/** A block of rows that are few, each with its status now and written out when asked for. */
+export function blockOf(
+  field: RowField,
+  statuses: readonly RowStatus[],
+  write: (at: number) => VerifyRow,
+  findings: readonly Finding[] = NO_FINDINGS,
+): RowBlock {
   const counts = noCounts();
-  for (const row of rows) counts[row.status] += 1;
+  for (const status of statuses) counts[status] += 1;
+  const row = (at: number): VerifyRow | undefined => (statuses[at] === undefined ? undefined : write(at));
   return {
     field,
-    length: rows.length,
+    length: statuses.length,
     counts,
     findings,
-    row: (at) => rows[at],
+    row,
     visit: (see) => {
-      for (const row of rows) see(row.rebuilt, row.onReceipt);
+      for (const at of statuses.keys()) see(row(at)?.rebuilt, row(at)?.onReceipt);
     },
   };
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** A block of a field that neither side has anything of. */
+export function emptyBlock(field: RowField): RowBlock {
+  return { field, length: 0, counts: noCounts(), findings: NO_FINDINGS, row: () => undefined, visit: () => {} };
 }
 
 /** What a block of paired rows needs to write a row out. */
