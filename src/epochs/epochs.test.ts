@@ -58,10 +58,12 @@ describe.skipIf(!here)('epochs of the shared recordings', () => {
       ...new Array(3).fill('step-flat#14'),
       ...new Array(3).fill('step-grouped#84'),
     ]);
-    expect(calls.every(({ hasRunLog, runLog, runSource, agent }) => hasRunLog && runLog && runSource?.id === agent)).toBe(
-      true,
+    expect(
+      calls.every(({ hasRunLog, runLog, runSource, agent }) => hasRunLog && runLog && runSource?.id === agent),
+    ).toBe(true);
+    expect(epochAt(json('made-sequence-nested.json'), 1)?.callRuntimeStageId).toBe(
+      'step-classify/sf-llm-call/call-llm#9',
     );
-    expect(epochAt(json('made-sequence-nested.json'), 1)?.callRuntimeStageId).toBe('step-classify/sf-llm-call/call-llm#9');
     expect(epochsNamed(json('made-sequence-nested.json'), 1)).toHaveLength(3);
   });
 
@@ -115,7 +117,11 @@ describe('epochs by rule', () => {
 
   test('calls go by execution index, not by place in the log', () => {
     const ids = epochLocations({ commitLog: ['call-llm#9', 'call-llm#10', 'call-llm#2'].map((id) => row(id)) });
-    expect(ids.map(({ callRuntimeStageId }) => callRuntimeStageId)).toEqual(['call-llm#2', 'call-llm#9', 'call-llm#10']);
+    expect(ids.map(({ callRuntimeStageId }) => callRuntimeStageId)).toEqual([
+      'call-llm#2',
+      'call-llm#9',
+      'call-llm#10',
+    ]);
   });
 
   test('a group is one call, whatever it retried; a stage that only sounds like one is none', () => {
@@ -139,17 +145,18 @@ describe('epochs by rule', () => {
       'a/sf-llm-call#12': mount([row('a/sf-llm-call/call-llm#13')]),
       'gone/sf-llm-call#20': mount([row('gone/sf-llm-call/call-llm#21')]),
     };
-    expect(
-      epochLocations({ commitLog: [], subflowResults }).map(({ agent, hasRunLog }) => [agent, hasRunLog]),
-    ).toEqual([
-      ['a#1', true],
-      ['a#10', true],
-      ['gone', false],
-    ]);
+    expect(epochLocations({ commitLog: [], subflowResults }).map(({ agent, hasRunLog }) => [agent, hasRunLog])).toEqual(
+      [
+        ['a#1', true],
+        ['a#10', true],
+        ['gone', false],
+      ],
+    );
   });
 
   test('anything else has no epochs', () => {
-    for (const source of [undefined, null, 5, 'x', [], {}, { commitLog: 3 }]) expect(epochLocations(source)).toEqual([]);
+    for (const source of [undefined, null, 5, 'x', [], {}, { commitLog: 3 }])
+      expect(epochLocations(source)).toEqual([]);
     expect(epochAt({ commitLog: [row('call-llm#1')] }, 4)).toBeUndefined();
   });
 });
