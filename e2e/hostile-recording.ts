@@ -64,9 +64,17 @@ function hostile(key: string, value: string, text: string): string {
 }
 
 function poisonReceipt(receipt: Bag, text: string): void {
-  receipt['params'] = { temperature: text, stop: [text], toolChoice: { name: text }, outputFormat: { schemaHash: text } };
+  receipt['params'] = {
+    temperature: text,
+    stop: [text],
+    toolChoice: { name: text },
+    outputFormat: { schemaHash: text },
+  };
   define(bag(receipt['params']), text, text);
-  const markers = [{ field: 'messages', boundaryIndex: 0, ttl: text }, { field: text, boundaryIndex: 0, ttl: text }];
+  const markers = [
+    { field: 'messages', boundaryIndex: 0, ttl: text },
+    { field: text, boundaryIndex: 0, ttl: text },
+  ];
   receipt['cache'] = { transform: text, transformHash: text, markersApplied: markers, strategy: text };
   receipt['omittedForAttention'] = { count: 1, hashes: [text] };
   receipt['replayPreparations'] = [{ boundary: text, phase: text, omittedBlocks: [text] }];

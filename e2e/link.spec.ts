@@ -117,6 +117,41 @@ test('Back returns from a drag, which is one entry and few writes', async ({ pag
   await expect(slider(page)).toHaveValue(start);
 });
 
+test('the address restores strategy, key, row and comparison', async ({ page, context }) => {
+  await openByDrop(page, sample('paid-twice.json'));
+  const strategy = page.getByRole('combobox', { name: 'Stops by' });
+  await strategy.selectOption('writes');
+  const dialog = page.getByRole('dialog', { name: 'Stops where a key was written' });
+  await dialog.getByRole('textbox', { name: 'Filter keys' }).fill('iteration');
+  await dialog
+    .getByRole('button', { name: /^iteration/ })
+    .first()
+    .click();
+  await expect(strategy).toHaveValue('writes');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const stop = await slider(page).inputValue();
+  const url = await settledUrl(page);
+  expect(decodeURIComponent(url)).not.toContain('iteration');
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(again.getByRole('combobox', { name: 'Stops by' })).toHaveValue('writes', { timeout: 20_000 });
+  await expect(again.getByRole('button', { name: 'iteration', exact: true })).toBeVisible();
+  await expect(slider(again)).toHaveValue(stop);
+});
+
+test('Back within one’s own visit is no link: nobody’s counts are compared', async ({ page }) => {
+  await openByDrop(page, FLAT);
+  await settledUrl(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await settledUrl(page);
+  await page.goBack();
+  await expectTurn(page, 1);
+  await page.goForward();
+  await expectTurn(page, 2);
+  await expect(page.getByText('the sender')).toHaveCount(0);
+});
+
 test('Copy link carries a note, and a note is text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openByDrop(page, FLAT);

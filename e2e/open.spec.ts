@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
+import { zipSync } from 'fflate';
 import { expect } from 'playwright/test';
 import { dropFiles, expectTurn, hasShared, openByDrop, proved, sample, shared, slider, test } from './lens.ts';
 
@@ -93,6 +94,32 @@ test('two legs of one run open as one axis', async ({ page }) => {
   test.skip(!hasShared, 'the shared recordings are not here');
   await openByDrop(page, shared('made-pause-flat-1-paused.json'), shared('made-pause-flat-2-resumed.json'));
   await expect(page.getByRole('region', { name: 'Turns' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('a zip with several candidates asks which, by keyboard', async ({ page }, info) => {
+  const path = info.outputPath('runs.zip');
+  const members = { 'a/first.json': readFileSync(FLAT), 'b/second.json': readFileSync(sample('grouped.json')) };
+  writeFileSync(path, zipSync(members));
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await dropFiles(page, [path]);
+  const dialog = page.getByRole('dialog', { name: 'Choose a file of the archive' });
+  await expect(dialog.getByRole('button', { name: /first.json/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /second.json/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a folder drop opens the recording in it', async ({ page }, info) => {
+  const folder = info.outputPath('ticket');
+  mkdirSync(`${folder}/inner`, { recursive: true });
+  writeFileSync(`${folder}/inner/run.json`, readFileSync(FLAT));
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await dropFiles(page, [folder]);
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('ticket/inner/run.json').first()).toBeVisible();
 });
 
 for (const [width, height] of [

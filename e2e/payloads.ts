@@ -49,6 +49,7 @@ const RAW: readonly string[] = [
   `url(${URL}.png)`,
   // Templates, formulas, code.
   '{{constructor.constructor("globalThis.__ran=1")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself
   '${globalThis.__ran=1}<%= globalThis.__ran=1 %>#{globalThis.__ran=1}',
   `=HYPERLINK("${URL}";"open")`,
   `"+(${RUN})+"`,
@@ -73,17 +74,19 @@ export interface Payload {
 
 export const PAYLOADS: readonly Payload[] = RAW.map((text, at) => {
   const mark = `mark${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
-  return { mark, text: `${mark} ${text}` === `${mark} ${URL}` ? `${URL}?${mark}` : placed(text, mark) };
+  // A name that an object already has is only a danger as it stands.
+  return Object.hasOwn(Object.prototype, text) ? { mark: text, text } : { mark, text: placed(text, mark) };
 });
 
-/** At the end, where a scheme or a name must stay the first thing read. */
+/** Behind it, where a scheme or a tag must stay the first thing read. */
 function placed(text: string, mark: string): string {
-  return /^[a-z]+:|^\/\/|^=/.test(text) ? `${text}//${mark}` : text.startsWith('<') ? `${text}${mark}` : `${mark}${text}`;
+  if (/^([a-z]+:|\/\/|=)/.test(text)) return `${text}//${mark}`;
+  return text.startsWith('<') ? text + mark : mark + text;
 }
 
 /** As the name of a file: no separator of paths, no zero, short enough for a disk. */
 export function fileNameOf({ text }: Payload, nth: number): string {
-  const flat = text.replaceAll('/', '\u2215').replaceAll('\u0000', '').toWellFormed();
+  const flat = text.replaceAll('/', '\u2215').replace(/[\u0000\p{Surrogate}]/gu, '');
   let name = '';
   for (const character of flat) {
     if (Buffer.byteLength(name + character) > 180) break;

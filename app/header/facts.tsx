@@ -21,24 +21,26 @@ export function Facts() {
           <HostileText text={runIds.join(', ')} inline />
         </span>
       )}
-      <AgreementFact />
-      {whole.state === 'lacking' ? (
-        <span className="status completeness" data-tone="caution" title={whole.sentence}>
-          <span className="status-shape" aria-hidden="true">
-            !
+      <span className="header-facts">
+        <AgreementFact />
+        {whole.state === 'lacking' ? (
+          <span className="status completeness" data-tone="caution" title={whole.sentence}>
+            <span className="status-shape" aria-hidden="true">
+              !
+            </span>
+            {whole.sentence}
           </span>
-          {whole.sentence}
-        </span>
-      ) : (
-        <span className="muted completeness one-line" title={whole.sentence}>
-          {whole.sentence}
-        </span>
-      )}
-      {reader === 'alive' ? null : (
-        <span className="status" data-tone="caution" role="status">
-          {reader === 'gone' ? 'The reader has stopped: open the file again' : 'The reader stopped; reading again'}
-        </span>
-      )}
+        ) : (
+          <span className="muted completeness one-line" title={whole.sentence}>
+            {whole.sentence}
+          </span>
+        )}
+        {reader === 'alive' ? null : (
+          <span className="status" data-tone="caution" role="status">
+            {reader === 'gone' ? 'The reader has stopped: open the file again' : 'The reader stopped; reading again'}
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -17,6 +17,8 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
       if (event.target === shown) shown?.close();
     };
     shown?.showModal();
+    // The browser would begin with the Close button; what the dialog is for comes first.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
     shown?.addEventListener('click', onBackdrop);
     return () => shown?.removeEventListener('click', onBackdrop);
   }, []);

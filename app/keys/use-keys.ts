@@ -16,15 +16,16 @@ export function useKeys(): string {
     };
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const { recording, dialog } = lens.store.getState();
+      const { recording } = lens.store.getState();
       const command = commandOf(event);
       if (command === 'find' && recording !== undefined) {
         event.preventDefault();
         actions.openDialog('find');
+        document.querySelector<HTMLInputElement>('input[type=search]')?.select();
         return;
       }
       if (isTyping(event.target) && !(command !== undefined && WHILE_TYPING.has(command))) return;
-      if (dialog !== undefined && document.querySelector('dialog:modal') !== null) return;
+      if (document.querySelector('dialog:modal') !== null) return;
       if (!event.ctrlKey && !event.metaKey && !event.altKey && recording !== undefined) {
         const outcome = typeDigit(text, event.key);
         if (!('ignore' in outcome)) {
@@ -77,7 +78,6 @@ const RUN: { readonly [command in KeyCommand]: () => void } = {
   'tab-gaps': () => actions.showTab('gaps'),
   'tab-since': () => actions.showTab('since'),
   'tab-state': () => actions.showTab('state'),
-  'tab-map': () => actions.showTab('map'),
   'tab-evidence': () => actions.showTab('evidence'),
 };
 

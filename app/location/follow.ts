@@ -13,6 +13,9 @@ import { addressWriter } from './writer.ts';
 /** A burst of moves is over after this long without one: it gets one history entry. */
 const SETTLES_AFTER_MS = 600;
 
+/** Marks the entries this page wrote: going back to one is not following somebody's link. */
+const OURS = 'why-lens';
+
 /** A link's place, until the recording it names is open and known by its hash. */
 let pending: Place | undefined;
 /** While a link is being followed, the address stands as it came. */
@@ -20,8 +23,8 @@ let arriving = false;
 
 const writer = addressWriter(
   {
-    replace: (fragment) => history.replaceState(null, '', `#${fragment}`),
-    push: (fragment) => history.pushState(null, '', `#${fragment}`),
+    replace: (fragment) => history.replaceState(OURS, '', `#${fragment}`),
+    push: (fragment) => history.pushState(OURS, '', `#${fragment}`),
   },
   {
     now: () => performance.now(),
@@ -53,8 +56,13 @@ function readAddress(): void {
       lens.actions.announce(`This link is of a newer kind (version ${address.version}) than this lens reads.`);
       return;
     case 'place':
-      void followPlace(address.place);
+      void followPlace(history.state === OURS ? ownPlace(address.place) : address.place);
   }
+}
+
+/** A place of our own has no sender to agree with. */
+function ownPlace({ counts: _, note: __, ...place }: Place): Place {
+  return place;
 }
 
 async function followPlace(place: Place): Promise<void> {
@@ -89,14 +97,21 @@ function tryPending(state: LensState): void {
   pending = undefined;
   arriving = true;
   lens.actions.setWanted(undefined);
-  void arrive(lens, place).finally(() => {
+  void arrive(lens, place).then((reached) => {
     arriving = false;
+    // The address says this place already: it is no movement of the user's.
+    const here = reached ? placeHere(lens.store.getState()) : undefined;
+    if (here !== undefined) lastKey = keyOf(here);
     onState(lens.store.getState());
   });
 }
 
+/** The place without what is only known of it: a change of it is a movement. */
+function keyOf({ counts: _, ...bare }: Place): string {
+  return formatPlace(bare);
+}
+
 let settle: ReturnType<typeof setTimeout> | undefined;
-/** The place without what is only known of it, and the recording it is in: a change of it is a movement. */
 let lastKey = '';
 let wasDragging = false;
 
@@ -105,8 +120,7 @@ function onState(state: LensState): void {
   if (pending !== undefined || arriving) return;
   const place = placeHere(state);
   if (place === undefined) return;
-  const { counts: _, ...bare } = place;
-  const key = formatPlace(bare);
+  const key = keyOf(place);
   const moved = key !== lastKey;
   const released = wasDragging && !state.dragging;
   wasDragging = state.dragging;

@@ -57,7 +57,13 @@ export async function keepOpened(hash: string, opened: readonly SourceFile[]): P
   const store = await keptFiles();
   const bytes = opened.reduce((sum, { blob }) => sum + blob.size, 0);
   try {
-    const others = (await store.list()).filter((one) => one.hash !== hash);
+    const all = await store.list();
+    const others = all.filter((one) => one.hash !== hash);
+    if (others.length < all.length) {
+      await store.touch(hash);
+      await loadKept();
+      return;
+    }
     const gone = makeRoom(others, bytes, await roomHere());
     if (gone === undefined) throw new Error('no room');
     await store.remove(gone);

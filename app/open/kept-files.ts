@@ -16,6 +16,8 @@ export interface KeptFiles {
   /** Newest first. Rejects where storage is blocked. */
   list(): Promise<readonly KeptRecording[]>;
   read(hash: string): Promise<readonly SourceFile[] | undefined>;
+  /** Says that a kept recording was opened again. */
+  touch(hash: string): Promise<void>;
   write(recording: KeptRecording, files: readonly SourceFile[]): Promise<void>;
   remove(hashes: readonly string[]): Promise<void>;
 }
@@ -35,11 +37,11 @@ export function idbKeptFiles(store: UseStore = createStore('why-lens', 'recordin
   return {
     list,
     async read(hash) {
-      const files = await get<readonly SourceFile[]>(FILES + hash, store);
+      return get<readonly SourceFile[]>(FILES + hash, store);
+    },
+    async touch(hash) {
       const known = await get<KeptRecording>(FACTS + hash, store);
-      if (files === undefined || known === undefined) return undefined;
-      await set(FACTS + hash, { ...known, openedAt: Date.now() }, store);
-      return files;
+      if (known !== undefined) await set(FACTS + hash, { ...known, openedAt: Date.now() }, store);
     },
     async write(recording, files) {
       const plain = files.map(({ name, blob }) => ({ name, blob }));
@@ -66,6 +68,10 @@ export function memoryKeptFiles(): KeptFiles {
   return {
     list: async () => [...held.values()].map(({ recording }) => recording).sort((a, b) => b.openedAt - a.openedAt),
     read: async (hash) => held.get(hash)?.files,
+    touch: async (hash) => {
+      const known = held.get(hash);
+      if (known !== undefined) held.set(hash, { ...known, recording: { ...known.recording, openedAt: Date.now() } });
+    },
     write: async (recording, files) => {
       held.set(recording.hash, { recording, files });
     },

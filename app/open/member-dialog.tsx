@@ -12,9 +12,14 @@ export function MemberDialog() {
         <HostileText text={choice.archive} inline /> holds several files. Which one is the recording?
       </p>
       <ul className="choice-list">
-        {choice.members.map(({ name, bytes: size, kind }) => (
+        {choice.members.map(({ name, bytes: size, kind }, at) => (
           <li key={name}>
-            <button type="button" className="choice" onClick={() => void actions.chooseMember(name)}>
+            <button
+              type="button"
+              className="choice"
+              data-first={at === 0 ? '' : undefined}
+              onClick={() => void actions.chooseMember(name)}
+            >
               <HostileText text={name} inline />
               <span className="muted">
                 {kind === '' ? null : <HostileText text={kind} inline />} {bytes(size)}

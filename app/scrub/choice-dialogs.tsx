@@ -29,11 +29,16 @@ export function TagDialog() {
       >
         <p className="muted">Nothing chosen keeps every tagged stage.</p>
         <ul className="choice-list">
-          {tags.map(({ tag, count }) => (
+          {tags.map(({ tag, count }, at) => (
             <li key={tag}>
               <label className="choice">
                 <span>
-                  <input type="checkbox" checked={chosen.has(tag)} onChange={() => toggle(tag)} />{' '}
+                  <input
+                    type="checkbox"
+                    data-first={at === 0 ? '' : undefined}
+                    checked={chosen.has(tag)}
+                    onChange={() => toggle(tag)}
+                  />{' '}
                   <HostileText text={tag} inline />
                 </span>
                 <span className="muted">{counted(count, 'stage')}</span>
@@ -60,6 +65,7 @@ export function KeyDialog() {
     <Dialog title="Stops where a key was written" onClose={actions.closeDialog}>
       <input
         className="field"
+        data-first=""
         aria-label="Filter keys"
         placeholder="Filter keys"
         value={filter}
@@ -101,7 +107,13 @@ export function MarkDialog() {
       >
         <label>
           <span className="muted">Name of the mark</span>
-          <input className="field" maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            className="field"
+            data-first=""
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         <span className="dialog-actions">
           <button type="submit" className="button button-primary">

@@ -10,6 +10,12 @@ export function xOf(step: number, length: number, width: number): number {
   return PAD + (step / (length - 1)) * (width - 2 * PAD);
 }
 
+/** The stop under a place of the track, in CSS pixels from its left: the inverse of `xOf`, rounded. */
+export function stepUnder(x: number, length: number, width: number): number {
+  const share = (x - PAD) / Math.max(1, width - 2 * PAD);
+  return Math.max(0, Math.min(length - 1, Math.round(share * (length - 1))));
+}
+
 /** Where a stop lies as a share of the track between its paddings, 0 to 1. */
 export function shareOf(step: number, length: number): number {
   return length < 2 ? 0 : step / (length - 1);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AxisAnswer } from '../../src/protocol/views.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { HostileText } from '../ui/index.ts';
-import { bandLabels, shareOf, xOf } from './geometry.ts';
+import { bandLabels, shareOf, stepUnder, xOf } from './geometry.ts';
 import { Marks } from './marks.tsx';
 import { paintTrack } from './paint.ts';
 import { onSchemeChange, readPalette } from './palette.ts';
@@ -18,6 +18,7 @@ export function Track({ axis }: { axis: AxisAnswer }) {
   const turns = useLens((state) => state.recording?.summary.turns.length ?? 0);
   const facts = useLens((state) => state.facts);
   const { stops } = axis;
+  const [hover, setHover] = useState<number>();
   const bands = useMemo(() => bandLabels(axis.bands, stops.length, width), [axis, stops, width]);
   const x = xOf(step, stops.length, width);
   const share = shareOf(step, stops.length);
@@ -33,6 +34,18 @@ export function Track({ axis }: { axis: AxisAnswer }) {
       </div>
       <div className="rail">
         <Ticks axis={axis} width={width} />
+        {hover === undefined || hover === step ? null : (
+          <span
+            className="hover one-line"
+            style={{
+              left: xOf(hover, stops.length, width),
+              transform: `translateX(${-shareOf(hover, stops.length) * 100}%)`,
+            }}
+            aria-hidden="true"
+          >
+            <HostileText text={stops.label[hover] ?? ''} inline /> · {stopTurn(axis, hover, turns, facts)}
+          </span>
+        )}
         <span className="pointer" style={{ transform: `translateX(${x}px)` }} aria-hidden="true" />
         <input
           className="slider"
@@ -44,6 +57,10 @@ export function Track({ axis }: { axis: AxisAnswer }) {
           step={1}
           value={step}
           onChange={(event) => actions.goToStep(Number(event.target.value))}
+          onPointerMove={(event) =>
+            setHover(event.buttons === 0 ? stepUnder(event.nativeEvent.offsetX, stops.length, width) : undefined)
+          }
+          onPointerLeave={() => setHover(undefined)}
           onPointerDown={() => actions.setDragging(true)}
           onPointerUp={() => actions.setDragging(false)}
           onPointerCancel={() => actions.setDragging(false)}

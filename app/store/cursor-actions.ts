@@ -106,7 +106,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
       }
       return;
     }
-    refuse('no-answer');
+    refuse(get().recording?.reader === 'gone' ? 'reader-gone' : 'no-answer');
   }
 
   async function go(move: ReturnType<typeof turnMove>, detail?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
 import { counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
-import { askedTools, sinceLine, sizeLine, tokensLine, verdictAfter } from './words.ts';
+import { askedTools, sinceLine, sizeLine, sizeOf, tokensLine, verdictAfter } from './words.ts';
 
 interface Props {
   readonly head: TurnHead;
@@ -88,7 +88,8 @@ function What({ facts }: { facts: TurnFacts }) {
 /** How large the request was and what filled it, against the largest of the run. */
 function SizeBar({ facts, largest }: { facts: TurnFacts | undefined; largest: number }) {
   const size = facts?.size;
-  if (size === undefined || largest === 0) return <span className="size-bar" />;
+  if (size === undefined || facts === undefined || largest === 0 || sizeOf(facts) === undefined)
+    return <span className="size-bar" />;
   const how = size.measured ? 'measured' : 'counted from the rebuild';
   const title = `System ${counted(size.system, 'char')}, messages ${exact(size.messages)}, tools ${exact(size.tools)}: JSON characters, ${how}`;
   const share = (part: number) => ({ width: `${(part / largest) * 100}%` });

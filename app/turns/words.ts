@@ -19,9 +19,13 @@ export function tokensLine({ tokensIn, tokensOut }: TurnFacts): string {
   return parts.length === 0 ? '' : `tokens ${parts.join(' ')}`;
 }
 
-/** JSON characters of the whole request. */
-export function sizeOf({ size }: TurnFacts): number | undefined {
-  return size === undefined ? undefined : size.system + size.messages + size.tools;
+/** Gaps that leave a size counted from the rebuild too small: such a size is not shown (product.md law 1). */
+const UNSIZED: ReadonlySet<string> = new Set(['no-fold-base', 'no-conversation-on-record', 'no-run-log']);
+
+/** JSON characters of the whole request; undefined where neither a measurement nor a whole rebuild gives it. */
+export function sizeOf({ size, gaps }: TurnFacts): number | undefined {
+  if (size === undefined || (!size.measured && gaps.some((gap) => UNSIZED.has(gap)))) return undefined;
+  return size.system + size.messages + size.tools;
 }
 
 /** "+2 messages · −1 tool" since the turn before of the same agent; "same as turn 3" where nothing moved. */
