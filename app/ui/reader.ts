@@ -30,25 +30,25 @@ export function useAnswer<K extends Asked>(
   payload: Ask<K> | undefined,
   key: string,
 ): Reply<K> {
-  const [reply, setReply] = useState<Reply<K>>({ state: payload === undefined ? 'idle' : 'waiting' });
+  const [held, setHeld] = useState<{ readonly key: string; readonly reply: Reply<K> }>();
   const question = useRef(payload);
   question.current = payload;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the payload, which is a new object each time
   useEffect(() => {
     const asked = question.current;
-    if (asked === undefined) return setReply({ state: 'idle' });
+    if (asked === undefined) return;
     const stop = new AbortController();
-    setReply((before) =>
-      before.state === 'answer' ? { state: 'waiting', last: before.answer } : { state: 'waiting' },
-    );
     void reader.ask(kind, asked, { signal: stop.signal }).then((outcome: Outcome<K>) => {
       if (stop.signal.aborted) return;
-      if (outcome.end === 'answer') setReply({ state: 'answer', answer: outcome.answer });
-      else if (outcome.end === 'failed') setReply({ state: 'failed', failure: outcome.failure });
+      if (outcome.end === 'answer') setHeld({ key, reply: { state: 'answer', answer: outcome.answer } });
+      else if (outcome.end === 'failed') setHeld({ key, reply: { state: 'failed', failure: outcome.failure } });
     });
     return () => stop.abort();
   }, [reader, kind, key]);
-  return reply;
+  if (payload === undefined) return { state: 'idle' };
+  if (held === undefined) return { state: 'waiting' };
+  if (held.key === key) return held.reply;
+  // What is held answers the question before: never passed off as an answer to this one.
+  return held.reply.state === 'answer' ? { state: 'waiting', last: held.reply.answer } : { state: 'waiting' };
 }
 
 /** The answer to draw: the newest, or the one before while waiting. */
