@@ -12,6 +12,7 @@ import {
   tagStops,
 } from 'footprintjs/trace';
 import { keyOf } from '../fold/path.ts';
+import { isJsonObject } from '../json.ts';
 import { type Milestone, milestoneFromId, milestoneFromTags, stringTags } from './milestones.ts';
 
 /** One stop per milestone: tags decide where a stage's first row has any, its id otherwise. `meta` is a `Milestone`. */
@@ -40,7 +41,8 @@ export function writeStopsStrategy(key: string): TimeTravelStrategy<unknown> {
 }
 
 /** footprintjs stands a row of its own in for a damaged one, whose trace promises nothing. */
-function isWriteOf(key: string, { path }: { readonly path?: unknown }): boolean {
+function isWriteOf(key: string, entry: unknown): boolean {
+  const path = isJsonObject(entry) ? entry['path'] : undefined;
   return typeof path === 'string' && keyOf(path) === key;
 }
 
