@@ -87,7 +87,7 @@ function sectionNotes(view: SectionView, served: ServedAnswer): readonly string[
   }
   if (view.count > 0) return notes;
   if (view.unknown) {
-    if (view.gaps.length === 0) notes.push(cannotSay(served));
+    if (view.gaps.length === 0) notes.push(cannotSay(view.section, served));
   } else {
     const sentence = emptySentence(view.section, served);
     if (sentence !== undefined) notes.push(sentence);

@@ -47,10 +47,12 @@ export function emptySentence(section: Section, served: ServedAnswer): string | 
 }
 
 /** What a missing part means (the vintage law): the record cannot say, which is never an empty list. */
-export function cannotSay(served: ServedAnswer): string {
-  return served.gaps.some(({ gap }) => gap === 'no-receipt-on-chart')
-    ? 'Only a receipt could say, and none was read for this call.'
-    : 'This receipt carries no such part, so it cannot say.';
+export function cannotSay(section: Section, served: ServedAnswer): string {
+  const receipt = !served.gaps.some(({ gap }) => gap === 'no-receipt-on-chart');
+  if (receipt) return 'This receipt carries no such part, so it cannot say.';
+  return section === 'system' || section === 'tools'
+    ? 'The record holds none for this call, and no receipt was read that could say whether any was sent.'
+    : 'Only a receipt could say, and none was read for this call.';
 }
 
 export const WITHHELD_WORDS: { readonly [reason: string]: string } = {
