@@ -131,13 +131,26 @@ test('the address restores strategy, key, row and comparison', async ({ page, co
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   const stop = await slider(page).inputValue();
+  await page.getByRole('tab', { name: /^Since/ }).click();
+  await page.getByRole('spinbutton', { name: 'with turn' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Turn', exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Evidence · user/ })
+    .first()
+    .click({ force: true });
   const url = await settledUrl(page);
+  expect(url).toMatch(/&w=messages\.\d+/);
+  expect(url).toMatch(/&c=0\.\d+-0\.\d+/);
   expect(decodeURIComponent(url)).not.toContain('iteration');
   const again = await context.newPage();
   await again.goto(url);
   await expect(again.getByRole('combobox', { name: 'Stops by' })).toHaveValue('writes', { timeout: 20_000 });
   await expect(again.getByRole('button', { name: 'iteration', exact: true })).toBeVisible();
   await expect(slider(again)).toHaveValue(stop);
+  await expect(again.locator('.column-served [data-selected]')).toContainText('user');
+  await again.getByRole('tab', { name: /^Since|^Compare/ }).click();
+  await expect(again.getByRole('spinbutton', { name: 'with turn' })).toHaveValue('3');
 });
 
 test('Back within one’s own visit is no link: nobody’s counts are compared', async ({ page }) => {
