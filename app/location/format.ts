@@ -19,7 +19,8 @@ export function formatPlace(place: Place): string {
     parts.push(['y', [STRATEGY_LETTERS[place.strategy], ...place.select].join('.')]);
   }
   parts.push(['s', stopText(place.stop)]);
-  if (place.row !== undefined) parts.push(['w', `${place.row.section}.${place.row.at}`]);
+  // By its first letter: a whole word of ours may stand in a row of theirs, and then a link would seem to carry it.
+  if (place.row !== undefined) parts.push(['w', `${place.row.section.charAt(0)}.${place.row.at}`]);
   if (place.comparison !== undefined) {
     parts.push(['c', `${turnText(place.comparison.a)}-${turnText(place.comparison.b)}`]);
   }

@@ -83,7 +83,7 @@ function readStop(text: string | undefined): StopName {
 
 function readRow(text: string | undefined): Place['row'] {
   const [name, position] = text?.split('.') ?? [];
-  const section = SECTIONS.find((known) => known === name);
+  const section = SECTIONS.find((known) => known === name || known.charAt(0) === name);
   const at = index(position);
   return section === undefined || at === undefined ? undefined : { section, at };
 }

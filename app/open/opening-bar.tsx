@@ -16,13 +16,14 @@ export function OpeningBar() {
   const opening = useLens((state) => state.opening);
   if (opening === undefined) return null;
   const { progress, names } = opening;
-  const share = progress !== undefined && progress.total > 0 ? progress.done / progress.total : undefined;
+  const share =
+    progress !== undefined && progress.done > 0 && progress.total > 0 ? progress.done / progress.total : undefined;
   return (
     <div className="opening-bar" role="status">
       <span className="opening-words one-line">
         <strong>{progress === undefined ? 'Opening' : PHASES[progress.phase]}</strong>{' '}
         <HostileText text={names.join(', ')} inline />
-        {progress !== undefined && progress.phase !== 'reading' && progress.total > 1 ? (
+        {progress !== undefined && progress.phase !== 'reading' && progress.done > 0 && progress.total > 1 ? (
           <span className="muted"> {amount(progress)}</span>
         ) : null}
       </span>

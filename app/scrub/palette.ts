@@ -14,7 +14,8 @@ export function readPalette(host: HTMLElement): Palette {
   const palette: Palette = {
     quiet: read('--text-muted'),
     strong: read('--text'),
-    onWash: read('--bg-raised'),
+    // Forced colours turn every token to the text's colour; the system's own ground is kept.
+    onWash: window.matchMedia('(forced-colors: active)').matches ? 'Canvas' : read('--bg-raised'),
     verdict: {
       verified: read('--verified'),
       damaged: read('--damaged'),

@@ -39,7 +39,7 @@ export const TurnRow = memo(function TurnRow(props: Props) {
           <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
           <span className="turn-line one-line muted">{facts === undefined ? '' : sizeLine(facts)}</span>
         </span>
-        <span className="turn-line one-line muted">
+        <span className="turn-line one-line muted" title={changeLine(head, facts)}>
           {showLeg ? `leg ${exact(head.leg + 1)} · ` : null}
           {showAgent ? (
             <>
