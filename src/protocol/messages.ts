@@ -10,6 +10,7 @@ import type {
   CompareAnswer,
   EvidenceAnswer,
   FindAnswer,
+  MapAnswer,
   RecordingSummary,
   RowView,
   Section,
@@ -76,6 +77,8 @@ export interface Calls {
     ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number };
     answer: FindAnswer;
   };
+  /** The context map: every distinct row of the run against every turn, a window of rows. */
+  map: { ask: { readonly from: number; readonly count: number }; answer: MapAnswer };
 }
 
 export type CallName = keyof Calls;

@@ -396,3 +396,37 @@ export interface FindAnswer {
   /** Turns with rows the record holds only as hashes: not searched. */
   readonly unsearchedTurns: number;
 }
+
+/** One distinct row of the run, known by its hash, against the turns that serve it. Turns are places in run order, from 0. */
+export interface MapRow {
+  readonly section: Section;
+  readonly field: RowField;
+  /** 16 hex: the row's identity over the run. */
+  readonly hash: string;
+  /** As `RowView.title`. */
+  readonly title: string;
+  /** The beginning of its text; absent where the record holds none. */
+  readonly brief?: string;
+  /** Its position in its section in the first turn that serves it, as drawn. */
+  readonly place: number;
+  /** Unbroken stretches of turns, flat: from, to, from, to (both ends included). */
+  readonly spans: readonly number[];
+  /** How many turns serve it. */
+  readonly count: number;
+  /** The next turn of the same agent, where it is no longer served; absent while it still is, or nothing follows. */
+  readonly leftAt?: number;
+  /** True where some turn's rebuild holds it; false where only receipts list it. */
+  readonly rebuilt: boolean;
+  /** Turns whose receipt says that a cache breakpoint fell behind it. */
+  readonly breakpoints: readonly number[];
+}
+
+/** A window of the context map: rows by section, in the order they entered. */
+export interface MapAnswer {
+  readonly turns: number;
+  /** Turns followed so far: below `turns`, later turns are not in the map yet. */
+  readonly read: number;
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly MapRow[];
+}

@@ -94,6 +94,8 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
         return end(id, request.kind, asked.state(request));
       case 'compare':
         return end(id, request.kind, asked.compare(request));
+      case 'map':
+        return end(id, request.kind, asked.map(request));
       case 'find':
         return run(id, (state) => find(id, request, asked, state));
     }

@@ -11,6 +11,7 @@ import { evidenceAnswer } from './evidence.ts';
 import { ExactIntegers } from './exact-integers.ts';
 import { turnFacts } from './facts.ts';
 import { createFinder, type Finder } from './find.ts';
+import { createMap } from './map.ts';
 import { findRow } from './row-lookup.ts';
 import { textAnswer } from './row-texts.ts';
 import type { RowContext } from './rows.ts';
@@ -34,6 +35,7 @@ export interface RecordingSession {
   evidence(ask: Calls['evidence']['ask']): Reply<Calls['evidence']['answer']>;
   state(ask: Calls['state']['ask']): Reply<Calls['state']['answer']>;
   compare(ask: Calls['compare']['ask']): Reply<Calls['compare']['answer']>;
+  map(ask: Calls['map']['ask']): Reply<Calls['map']['answer']>;
   /** Searches every turn in slices. */
   readonly finder: Finder;
   /** The source texts of integers that a double cannot hold, by the double they read as. */
@@ -52,6 +54,7 @@ export function createSession(recording: Recording): RecordingSession {
   const lifelines = lifelinesOf(recording);
   const nextOf = nextOfAgent(turns.list);
   const integers = new ExactIntegers();
+  const map = createMap(turns.list, checks, lifelines);
 
   function sinceOf(turn: Turn): Since | undefined {
     const before = turn.before === undefined ? undefined : turns.list[turn.before];
@@ -84,6 +87,7 @@ export function createSession(recording: Recording): RecordingSession {
     state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask, integers)),
     compare: ({ a, b }) =>
       about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) }))),
+    map: (ask) => ({ ok: true, answer: map.answer(ask) }),
     finder: createFinder(turns.list, checks),
     learnIntegers: (exact) => integers.learn(exact),
     facts: (at) => {
