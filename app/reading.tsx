@@ -89,6 +89,7 @@ function Side({ session }: { session: Session }) {
       row={row}
       onEvidence={showEvidence}
       onTurn={goToTurn}
+      onTurnRow={goToRow}
       onNextTrouble={nextTrouble}
       comparison={comparison}
       onCompare={actions.compare}
@@ -138,5 +139,9 @@ function showEvidence(row: RowRef): void {
 }
 
 function goToHit({ turn, section, place }: FindHit): void {
-  void actions.goToTurn(turn).then(() => actions.selectRow({ section, at: place }));
+  goToRow(turn, { section, at: place });
+}
+
+function goToRow(turn: number, row: RowRef): void {
+  void actions.goToTurn(turn).then(() => actions.selectRow(row));
 }

@@ -4,6 +4,7 @@ import { AnswerPanel } from '../answer/index.ts';
 import { ComparePanel, SinceSummary } from '../compare/index.ts';
 import { EvidencePanel } from '../evidence/index.ts';
 import { GapsPanel } from '../gaps/index.ts';
+import { MapPanel } from '../map/index.ts';
 import { StatePanel, type StopSpan } from '../state/index.ts';
 import { type RowRef, TABS, type Tab } from '../store/state.ts';
 import { exact } from '../ui/index.ts';
@@ -24,6 +25,8 @@ export interface SidePanelProps {
   /** Selects a row and opens its evidence. */
   readonly onEvidence: (row: RowRef) => void;
   readonly onTurn: (turn: number) => void;
+  /** Goes to a turn and selects a row there. */
+  readonly onTurnRow: (turn: number, row: RowRef) => void;
   readonly onNextTrouble: () => void;
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
@@ -47,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
       }}
     >
       <Tabs.List className="side-tabs" aria-label="About this stop">
-        {SHOWN_TABS.map((name) => (
+        {TABS.map((name) => (
           <Tabs.Trigger key={name} className="side-tab" value={name}>
             {tabWords(name, served)}
           </Tabs.Trigger>
@@ -82,14 +85,15 @@ export function SidePanel(props: SidePanelProps) {
       <Tabs.Content className="side-content" value="state">
         <StatePanel reader={reader} stop={stop} />
       </Tabs.Content>
+      <Tabs.Content className="side-content" value="map">
+        <MapPanel reader={reader} turn={served?.head.turn} onGo={props.onTurnRow} />
+      </Tabs.Content>
       <Tabs.Content className="side-content" value="evidence">
         <EvidencePanel reader={reader} served={served} rowId={rowId} />
       </Tabs.Content>
     </Tabs.Root>
   );
 }
-
-const SHOWN_TABS = TABS.filter((name) => name !== 'map');
 
 function tabWords(tab: Tab, served: ServedAnswer | undefined): string {
   switch (tab) {

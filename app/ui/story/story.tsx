@@ -50,6 +50,7 @@ function Story() {
             setTab('evidence');
           }}
           onTurn={setTurn}
+          onTurnRow={setTurn}
           onNextTrouble={() => setTurn(turn + 1)}
           comparison={pair}
           onCompare={(a, b) => setPair({ a, b })}
