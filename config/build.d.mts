@@ -1,0 +1,4 @@
+export const ROOT: string;
+export const DIST: string;
+export function needsBuild(): boolean;
+export function build(): Promise<void>;

@@ -1,0 +1,3 @@
+export async function soak(): Promise<number> {
+  return 0;
+}

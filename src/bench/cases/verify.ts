@@ -1,0 +1,101 @@
+/** (c) Verification of a whole run, against hashing the same bytes and doing nothing else. */
+import { createSHA256 } from 'hash-wasm';
+import { messageDigestInput, toolDigestInput } from '../../receipt/digest.ts';
+import type { Recording } from '../../recording/model.ts';
+import { systemText } from '../../served/system.ts';
+import { digestMemoOf } from '../../verify/digest-memo.ts';
+import { createSession, type RecordingSession } from '../../worker/session/session.ts';
+import { type Cost, collect, costNow, medians } from '../clock.ts';
+import type { Input } from '../inputs.ts';
+import type { Row } from '../model.ts';
+import { bytesOf, parsedFrom, recordingOf } from './reader.ts';
+
+/** Checks every turn, as the worker does behind the questions. */
+export function verifyAll(session: RecordingSession): number {
+  let damaged = 0;
+  for (let turn = 0; turn < session.turns.list.length; turn += 1) {
+    damaged += session.facts(turn)?.counts.damaged ?? 0;
+  }
+  return damaged;
+}
+
+export async function verifyCase(input: Input, rounds: number): Promise<readonly Row[]> {
+  const bytes = bytesOf(input);
+  const sha256 = await createSHA256();
+  const distinct = await distinctInputs(recordingOf(parsedFrom(bytes)));
+  const total = distinct.encoded.reduce((sum, { length }) => sum + length, 0);
+  let recording: Recording | undefined;
+  const { ours, raw } = await medians(rounds, {
+    ours: () =>
+      verifyCost(() => {
+        recording = recordingOf(parsedFrom(bytes));
+        return recording;
+      }),
+    raw: () =>
+      costNow(() => {
+        for (const one of distinct.encoded) sha256.init().update(one).digest('binary');
+      }),
+  });
+  const hashed = recording && digestMemoOf(recording).hashed;
+  const speed = (ms: number) => `${(total / 1e3 / ms).toFixed(0)} MB/s`;
+  return [
+    {
+      metric: 'c',
+      what: 'verification of the run: bytes hashed a second ÷ raw hashing',
+      input: input.name,
+      unit: 'x',
+      value: raw.wallMs / ours.wallMs,
+      cpu: raw.cpuMs / ours.cpuMs,
+      ...(isLong(input) && { target: { bound: 'at least', value: 0.8 } as const }),
+      detail: `${speed(ours.wallMs)} ÷ ${speed(raw.wallMs)}, ${(total / 1e6).toFixed(1)} MB in ${distinct.encoded.length} rows`,
+    },
+    {
+      metric: 'c',
+      what: 'messages hashed more than once',
+      input: input.name,
+      unit: 'count',
+      value: (hashed?.messages ?? Number.NaN) - distinct.messages,
+      target: { bound: 'at most', value: 0 },
+      detail: `${hashed?.messages} digests of ${distinct.messages} distinct messages`,
+    },
+  ];
+}
+
+/** Rows of 50 KB and more: where hashing is the work. */
+function isLong({ name }: Input): boolean {
+  return name.includes('x51200');
+}
+
+/** Cost of checking a recording that was just opened. */
+export function verifyCost(open: () => Recording): Cost {
+  const session = createSession(open());
+  collect();
+  return costNow(() => {
+    if (verifyAll(session) > 0) throw new Error('A row of a sound recording is damaged.');
+  });
+}
+
+/** What must be hashed, as bytes behind the salt: each distinct message, piece, prompt and schema once. */
+async function distinctInputs(recording: Recording) {
+  const session = createSession(recording);
+  const encoder = new TextEncoder();
+  const seen = new WeakSet<object>();
+  const inputs = new Set<string>();
+  const messages = new Set<string>();
+  for (const turn of session.turns.list) {
+    const { parts, salt = '' } = session.context(turn).check;
+    const add = (input: string): void => void inputs.add(`${salt}\u001F${input}`);
+    for (let at = 0; at < parts.messages.length; at += 1) {
+      const message = parts.messages.at(at);
+      if (message === undefined || seen.has(message)) continue;
+      seen.add(message);
+      const input = messageDigestInput(message);
+      messages.add(`${salt}\u001F${input}`);
+      add(input);
+    }
+    for (const { text } of parts.system.pieces) add(text);
+    add(systemText(parts.system.pieces));
+    for (const schema of parts.tools.schemas) add(toolDigestInput(schema));
+  }
+  return { encoded: [...inputs].map((input) => encoder.encode(input)), messages: messages.size };
+}
