@@ -140,7 +140,7 @@ test('the address restores strategy, key, row and comparison', async ({ page, co
     .first()
     .click({ force: true });
   const url = await settledUrl(page);
-  expect(url).toMatch(/&w=messages\.\d+/);
+  expect(url).toMatch(/&w=m\.\d+/);
   expect(url).toMatch(/&c=0\.\d+-0\.\d+/);
   expect(decodeURIComponent(url)).not.toContain('iteration');
   const again = await context.newPage();
