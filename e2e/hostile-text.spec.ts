@@ -79,3 +79,26 @@ test('hidden characters are shown by name and counted; selecting and copying giv
   // The clipboard is UTF-8: a lone surrogate, and only that, cannot travel as itself.
   expect(copied).toBe(Buffer.from(source, 'utf8').toString('utf8'));
 });
+
+test("copying over several rows keeps each row's name, status and source", async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openByDrop(page, sample('tampered-edited.json'));
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await served(page)
+    .getByRole('button', { name: /1 damaged$/ })
+    .click();
+  await expect(served(page).locator('.row[data-status=damaged]')).toBeVisible();
+  const source = await served(page)
+    .locator('.row[data-status=damaged] [data-recorded]')
+    .first()
+    .evaluate((element) => element.textContent);
+  await served(page)
+    .locator('.served-window')
+    .evaluate((element) => document.getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`▲ Damaged · edited\n${source}\n`);
+  expect(copied).toContain('✓ Verified');
+  expect(copied).not.toMatch(/^Copy$|^Evidence$/m);
+});
