@@ -3,13 +3,14 @@
  * the last line is `N passed, N failed`, with skipped tests behind it where there are any.
  * Exits with 0 only when nothing failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build, ROOT } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+const STILL_AT_WORK_MS = 30_000;
 const reports = `${ROOT}.cache/reports/`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -19,27 +20,46 @@ function fail(what, details) {
   console.log(`FAILED ${what}\n${details.trim().replaceAll(/^/gm, '    ')}`);
 }
 
+/** Runs a command to its end, and says every so often that it is still at work: a silent log looks like a dead one. */
 function run(command, args, env = {}) {
-  return spawnSync(command, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    env: { ...process.env, ...env },
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env } });
+    const said = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].setEncoding('utf8');
+      child[stream].on('data', (text) => {
+        said[stream] += text;
+      });
+    }
+    const beat = setInterval(() => console.log(`   … ${seconds(started)}`), STILL_AT_WORK_MS);
+    const finish = (status) => {
+      clearInterval(beat);
+      resolve({ status, ...said });
+    };
+    child.on('error', (error) => {
+      said.stderr += error.message;
+      finish(1);
+    });
+    child.on('close', finish);
   });
 }
 
-function step(title, work) {
-  const start = performance.now();
+async function step(title, work) {
+  const started = performance.now();
   console.log(`== ${title}`);
-  const done = (said = '') => console.log(`   ${said}${((performance.now() - start) / 1000).toFixed(1)} s`);
-  const result = work();
-  return result instanceof Promise ? result.then(done) : done(result);
+  const said = (await work()) ?? '';
+  console.log(`   ${said}${seconds(started)}`);
+}
+
+function seconds(started) {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
 /** A check that is one command: it passes or it is one failure. */
 function check(title, args) {
-  step(title, () => {
-    const { status, stdout, stderr } = run('npx', ['--no-install', ...args]);
+  return step(title, async () => {
+    const { status, stdout, stderr } = await run('npx', ['--no-install', ...args]);
     if (status !== 0) fail(title, `${stdout}\n${stderr}`);
   });
 }
@@ -57,13 +77,13 @@ function count(title, outcome, { tests, problems }) {
   return `${tests.length} tests, `;
 }
 
-check('types', ['tsc', '-b', '--pretty', 'false']);
-check('lint', ['biome', 'check', '--max-diagnostics=50', '.']);
+await check('types', ['tsc', '-b', '--pretty', 'false']);
+await check('lint', ['biome', 'check', '--max-diagnostics=50', '.']);
 
-step('unit tests', () => {
+await step('unit tests', async () => {
   const file = `${reports}unit.json`;
   const args = ['vitest', 'run', '--config', 'config/vitest.config.ts', '--reporter=json', `--outputFile=${file}`];
-  const outcome = run('npx', ['--no-install', ...args]);
+  const outcome = await run('npx', ['--no-install', ...args]);
   return count('unit tests', outcome, readVitest(readReport(file), ROOT));
 });
 
@@ -76,14 +96,14 @@ await step('build', () =>
 );
 
 if (built) {
-  await step('browser tests', () => {
+  await step('browser tests', async () => {
     try {
       findChromium();
     } catch (error) {
       return fail('browser tests', error.message);
     }
     const file = `${reports}browser.json`;
-    const outcome = run('npx', ['--no-install', 'playwright', 'test', '-c', 'config/playwright.config.ts'], {
+    const outcome = await run('npx', ['--no-install', 'playwright', 'test', '-c', 'config/playwright.config.ts'], {
       WHY_LENS_REPORT: 'json',
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
