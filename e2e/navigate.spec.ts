@@ -143,6 +143,22 @@ test('stops by stage, by tag and by written key', async ({ page }) => {
   await expect(slider(page)).toHaveAttribute('max', String(milestones));
 });
 
+test('stops by declared tags', async ({ page }) => {
+  test.skip(!hasShared, 'the shared recordings are not here');
+  await openByDrop(page, shared('tagged-chart.json'));
+  const strategy = page.getByRole('combobox', { name: 'Stops by' });
+  await strategy.selectOption('tags');
+  const dialog = page.getByRole('dialog', { name: 'Stops by declared tags' });
+  const tag = dialog.getByRole('checkbox', { name: /^audit/ });
+  await expect(tag).toBeFocused();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Show these stops' }).click();
+  await expect(strategy).toHaveValue('tags');
+  // Start, the two stages that declare it, end.
+  await expect(slider(page)).toHaveAttribute('max', '3');
+  await expect(page.getByRole('button', { name: 'audit', exact: true })).toBeVisible();
+});
+
 test('a mark is a flag to come back to', async ({ page }) => {
   await openByDrop(page, FLAT);
   const there = await slider(page).inputValue();

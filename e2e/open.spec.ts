@@ -90,6 +90,25 @@ test('recent recordings are kept, listed and removed; the switch keeps nothing',
   await expect(recent.getByRole('listitem')).toHaveCount(0);
 });
 
+test('blocked storage costs the list of recent recordings and nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    const denied = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'indexedDB', denied);
+    Object.defineProperty(window, 'localStorage', denied);
+  });
+  await openByDrop(page, FLAT);
+  await expectTurn(page, 1);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Recent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open another recording' });
+  await expect(dialog.getByText('Storage is blocked here')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Recent recordings' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('two legs of one run open as one axis', async ({ page }) => {
   test.skip(!hasShared, 'the shared recordings are not here');
   await openByDrop(page, shared('made-pause-flat-1-paused.json'), shared('made-pause-flat-2-resumed.json'));

@@ -17,6 +17,7 @@ export type KeyCommand =
   | 'tab-gaps'
   | 'tab-since'
   | 'tab-state'
+  | 'tab-map'
   | 'tab-evidence'
   | 'keys';
 
@@ -48,6 +49,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'tab-gaps', key: 'g', does: 'Gaps', group: 'Look' },
   { command: 'tab-since', key: 'd', does: 'Since the turn before', group: 'Look' },
   { command: 'tab-state', key: 's', does: 'State at the stop', group: 'Look' },
+  { command: 'tab-map', key: 'c', does: 'Context map', group: 'Look' },
   { command: 'tab-evidence', key: 'e', does: 'Evidence of the chosen row', group: 'Look' },
   { command: 'find', key: 'f', ctrl: true, does: 'Find in every turn', group: 'Page' },
   { command: 'copy-link', key: 'l', does: 'Copy the link to this place', group: 'Page' },

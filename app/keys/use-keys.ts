@@ -78,6 +78,7 @@ const RUN: { readonly [command in KeyCommand]: () => void } = {
   'tab-gaps': () => actions.showTab('gaps'),
   'tab-since': () => actions.showTab('since'),
   'tab-state': () => actions.showTab('state'),
+  'tab-map': () => actions.showTab('map'),
   'tab-evidence': () => actions.showTab('evidence'),
 };
 

@@ -22,6 +22,8 @@ export function shareOf(step: number, length: number): number {
 }
 
 export interface BandLabel {
+  /** The step it starts at. */
+  readonly from: number;
   readonly label: string;
   readonly x: number;
   readonly width: number;
@@ -50,7 +52,13 @@ export function bandLabels(bands: readonly AxisBand[], length: number, width: nu
     const next = starts[at + 1] ?? width - PAD;
     const named = at % every === 0;
     if (!named && mean < LINE_ROOM) continue;
-    labels.push({ label: short ? shortLabel(band.label) : band.label, x, width: (next - x) * every, named });
+    labels.push({
+      from: band.from,
+      label: short ? shortLabel(band.label) : band.label,
+      x,
+      width: (next - x) * every,
+      named,
+    });
   }
   return labels;
 }

@@ -26,8 +26,8 @@ export function Track({ axis }: { axis: AxisAnswer }) {
   return (
     <div className="track" ref={host}>
       <div className="bands" aria-hidden="true">
-        {bands.map(({ label, x: left, width: room, named }) => (
-          <span key={`${left}`} className="band one-line" style={{ left, width: room }}>
+        {bands.map(({ from, label, x: left, width: room, named }) => (
+          <span key={from} className="band one-line" style={{ left, width: room }}>
             {named ? <HostileText text={label} inline /> : null}
           </span>
         ))}

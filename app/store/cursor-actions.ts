@@ -1,5 +1,6 @@
 /** Moving the one cursor. A refused move leaves the axis, the step and every panel as they were. */
 import type { AxisAnswer, AxisRef, StrategyName, TurnHead } from '../../src/protocol/views.ts';
+import { sectionOfField } from '../ui/section-words.ts';
 import type { AxisSource } from './axis-source.ts';
 import type { Kit } from './kit.ts';
 import {
@@ -114,6 +115,16 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
     else refuse(move.reason, move.nearest, detail);
   }
 
+  /** Selects the first damaged row of the turn on show, which brings it into sight; false where it has none. */
+  function selectDamage(): boolean {
+    const view = get().served;
+    if (view === undefined || view.head.turn !== currentTurn(get())) return false;
+    const finding = view.findings.find(({ place }) => place !== undefined);
+    if (finding?.place === undefined) return false;
+    set({ row: { section: sectionOfField(finding.field), at: finding.place } });
+    return true;
+  }
+
   async function climbTo(mount: string): Promise<void> {
     const { cursor, axis } = get();
     if (cursor === undefined || axis === undefined) return;
@@ -173,13 +184,20 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
       await go(turnMove(axis, cursor.step, turns(get()), direction));
     },
     async trouble(direction) {
-      const { facts, proved } = get();
+      const { facts, proved, row } = get();
       axes.drop();
+      // Damage of the turn on show that was not looked at yet is nearer than the next turn's.
+      if (direction === 1 && row === undefined && selectDamage()) return;
       const move = troubleMove(currentTurn(get()), facts, turns(get()).length, direction);
       const detail = direction === 1 ? 'after' : 'before';
       if (!move.moved && move.reason === 'no-more-damage' && proved.done < proved.total) {
         refuse('still-proving', move.nearest, detail);
-      } else await go(move, detail);
+        return;
+      }
+      await go(move, detail);
+      if (!move.moved) return;
+      await served.settled();
+      if (currentTurn(get()) === move.turn) selectDamage();
     },
     async openMount(leg, id) {
       const { axis, cursor } = get();

@@ -43,7 +43,10 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
         return;
       case 'notes': {
         const { summary } = recording;
-        set({ recording: { ...recording, summary: { ...summary, notes: [...summary.notes, ...news.notes] } } });
+        // A reader that was replaced reads again, and finds again what is listed already.
+        const known = new Set(summary.notes.map(({ code, leg }) => `${code} ${leg}`));
+        const found = news.notes.filter(({ code, leg }) => !known.has(`${code} ${leg}`));
+        set({ recording: { ...recording, summary: { ...summary, notes: [...summary.notes, ...found] } } });
         return;
       }
       case 'followed':

@@ -8,6 +8,8 @@ export const SERVED_WINDOW = 60;
 export interface ServedSource {
   /** Brings `served` to the cursor's turn. Newest wins: a scrub draws from one answer. */
   refresh(): void;
+  /** Resolves when the newest question has ended: answered, failed or dropped. */
+  settled(): Promise<void>;
   /** Asks for the turn on show once more: the reader can say more of its rows now. */
   renew(): void;
 }
@@ -15,7 +17,8 @@ export interface ServedSource {
 export function servedSource(kit: Kit): ServedSource {
   const { get, set } = kit;
   let channel: { session: unknown; served: LatestChannel<'served'> } | undefined;
-  return { refresh: () => bring(false), renew: () => bring(true) };
+  let newest: Promise<void> = Promise.resolve();
+  return { refresh: () => bring(false), renew: () => bring(true), settled: () => newest };
 
   function bring(again: boolean): void {
     const turn = currentTurn(get());
@@ -32,7 +35,7 @@ export function servedSource(kit: Kit): ServedSource {
       return;
     }
     const at = { leg: head.leg, call: head.call };
-    void channel.served.ask({ at, window: SERVED_WINDOW }).then((outcome) => {
+    newest = channel.served.ask({ at, window: SERVED_WINDOW }).then((outcome) => {
       if (get().recording?.session !== session) return;
       if (outcome.end === 'answer') set({ served: outcome.answer, servedFailure: undefined });
       else if (outcome.end === 'failed') set({ served: undefined, servedFailure: outcome.failure });
