@@ -43,6 +43,12 @@ export function turnSpan(first: number, last: number): string {
   return first === last ? `turn ${exact(first)}` : `turns ${exact(first)}–${exact(last)}`;
 }
 
+/** "turns 2–5", or "2 of turns 4–7" where turns between serve it not: a stretch is claimed only where it is whole. */
+export function servedSpan({ first, last, count }: { first: number; last: number; count: number }): string {
+  const span = turnSpan(first + 1, last + 1);
+  return count < last - first + 1 ? `${exact(count)} of ${span}` : span;
+}
+
 /** "a", "a and b", "a, b and c". */
 export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join('');

@@ -2,7 +2,7 @@
 
 export { countHidden, textRuns } from '../../src/text/hidden-chars.ts';
 export { CopyButton } from './copy.tsx';
-export { bytes, chars, counted, duration, exact, listed, turnSpan } from './format.ts';
+export { bytes, chars, counted, duration, exact, listed, servedSpan, turnSpan } from './format.ts';
 export { Hash } from './hash.tsx';
 export { HiddenCount, HostileText, type Span } from './hostile-text.tsx';
 export { StatusChip, StatusCountChips, StatusMark, VerdictChip, VerdictMark } from './status.tsx';
