@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGE_POLICY } from './config/policy.mjs';
+import { pwa } from './config/pwa.ts';
 
 /** Puts the policy into the built page. `vite dev` injects inline scripts and styles, so it goes without. */
 function policy(): Plugin {
@@ -18,7 +19,7 @@ function policy(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), policy()],
+  plugins: [react(), policy(), pwa()],
   base: './',
   worker: { format: 'es' },
   // Assets as data: addresses would need a hole in the policy.

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { followAddress } from './location/follow.ts';
+import { keepPage } from './offline/keep-page.ts';
 import './ui/base.css';
 
 const root = document.getElementById('root');
@@ -12,3 +13,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 followAddress();
+keepPage();

@@ -14,7 +14,7 @@ const DIRECTIVES = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'why-lens-worker',
+  'trusted-types': 'why-lens-worker why-lens-offline',
 };
 
 /** Understood in a header only; a `<meta>` with it warns on the console. */

@@ -87,6 +87,7 @@ function oneFile(): Plugin {
           'connect-src': "'none'",
           'img-src': "'none'",
           'manifest-src': "'none'",
+          'trusted-types': 'why-lens-worker',
         });
         const body = String(page.source)
           .replaceAll(/<link[^>]*>\s*/g, '')

@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * The page's policy requires trusted types, and a worker's address is one of them. This is the only
- * policy of the page, and it lets one address through.
+ * The page's policy requires trusted types, and a worker's address is one of them. This policy
+ * lets one address through.
  */
 export function trustedWorkerUrl(workerUrl: string): string {
   const policy = globalThis.trustedTypes?.createPolicy('why-lens-worker', {
