@@ -1,0 +1,43 @@
+/** What a newcomer presses first: where it leads, and whether what is said there is true. */
+import { expect } from 'playwright/test';
+import { currentTurn, expectTurn, hasShared, openByDrop, proved, sample, shared, test } from './lens.ts';
+import { sectionOf, served } from './panels.ts';
+
+test('the key to the next damage lands on the damaged row itself, in sight and selected', async ({ page }) => {
+  await openByDrop(page, sample('tampered-edited.json'));
+  await proved(page);
+  await page.keyboard.press(']');
+  await expectTurn(page, 7);
+  const damaged = served(page).locator('.row[data-status=damaged]');
+  await expect(damaged).toHaveAttribute('data-selected', '');
+  await expect(damaged).toBeInViewport();
+  await page.keyboard.press(']');
+  await expectTurn(page, 8);
+  await expect(damaged).toHaveAttribute('data-selected', '');
+  await expect(damaged).toBeInViewport();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expectTurn(page, 7);
+  // Damage on show that was not looked at is nearer than the next turn's.
+  await page.keyboard.press(']');
+  await expect(currentTurn(page)).toContainText(/^Turn 7\D/);
+  await expect(damaged).toHaveAttribute('data-selected', '');
+});
+
+test('one checked row agrees, and a strategy no receipt names is not claimed', async ({ page }) => {
+  test.skip(!hasShared, 'needs ../shared/recordings');
+  await openByDrop(page, shared('paused-resumed-no-base.json'));
+  await expect(page.getByText('1 of 1 checked row agrees')).toBeVisible();
+  await openByDrop(page, shared('no-receipt.json'));
+  await expect(page.getByText('a cache strategy may have stood before the provider')).toBeVisible();
+});
+
+test('a stretch of turns is claimed only where every turn of it serves the row', async ({ page }) => {
+  test.skip(!hasShared, 'needs ../shared/recordings');
+  await openByDrop(page, shared('made-sequence-nested.json'));
+  await proved(page);
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expectTurn(page, 7);
+  const last = sectionOf(page, 'Messages').getByRole('listitem').locator('.row').last();
+  await expect(last).toContainText('served in 2 of turns 4–7');
+});
