@@ -49,7 +49,11 @@ function quietSentence(served: ServedAnswer): string {
   if (served.verdict === 'not-checked' || served.counts.verified === 0) {
     return 'This turn has no gap of its own, and no row of it was checked by hash.';
   }
-  return 'This turn has no gap of its own and no finding. The standing caveats above its request hold here too.';
+  const standing = served.gaps.filter((gap) => gap.standing).length;
+  if (standing === 0) return 'This turn has no gap of its own and no finding.';
+  return `This turn has no gap of its own and no finding. ${
+    standing === 1 ? 'The standing caveat above its request holds' : 'The standing caveats above its request hold'
+  } here too.`;
 }
 
 function RunNotes({ summary }: { summary: RecordingSummary }) {

@@ -3,7 +3,7 @@ import type { FindingView } from '../../src/protocol/views.ts';
 import { SERVED_GAPS } from '../../src/served/gaps.ts';
 import { message, section, servedOf } from '../served/served.testkit.ts';
 import { findingWords, rowOf } from './finding-words.ts';
-import { CAUSE_SENTENCES, coveredFields, GAP_TITLES } from './words.ts';
+import { CAUSE_SENTENCES, caveatBrief, coveredFields, GAP_TITLES } from './words.ts';
 
 describe('what a gap covers, in words', () => {
   const kinds = Object.keys(SERVED_GAPS) as (keyof typeof SERVED_GAPS)[];
@@ -20,6 +20,10 @@ describe('what a gap covers, in words', () => {
       { name: 'system prompt', fields: ['toString'] },
       { name: 'constructor', fields: [] },
     ]);
+  });
+  it('says that a cache strategy stood there only where the receipt names one', () => {
+    expect(caveatBrief('cache-transform', 'anthropic')).toBe('a cache strategy stood before the provider');
+    expect(caveatBrief('cache-transform', undefined)).toBe('a cache strategy may have stood before the provider');
   });
   it('claims no more than the record does', () => {
     const all = [...Object.values(GAP_TITLES), ...Object.values(CAUSE_SENTENCES)].join(' ');

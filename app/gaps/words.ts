@@ -14,10 +14,16 @@ export const GAP_TITLES: { readonly [gap in ServedGapKind]: string } = {
 };
 
 /** The standing caveats in half a sentence each, for the quiet line. */
-export const CAVEAT_BRIEFS: { readonly [gap in ServedGapKind]?: string } = {
-  'cache-transform': 'a cache strategy stood before the provider',
+const CAVEAT_BRIEFS: { readonly [gap in ServedGapKind]?: string } = {
+  'cache-transform': 'a cache strategy may have stood before the provider',
   'provider-defaults': 'a dial not listed was not recorded',
 };
+
+/** A standing caveat in half a sentence. That a strategy stood there is said only where the receipt names one. */
+export function caveatBrief(gap: ServedGapKind, strategy: string | null | undefined): string {
+  if (gap === 'cache-transform' && typeof strategy === 'string') return 'a cache strategy stood before the provider';
+  return CAVEAT_BRIEFS[gap] ?? GAP_TITLES[gap];
+}
 
 export const CAUSE_SENTENCES: { readonly [cause in NoReceiptCause]: string } = {
   'no-receipt-committed': 'Cause: this call committed no receipt.',

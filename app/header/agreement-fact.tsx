@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ROW_STATUSES } from '../../src/verify/model.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { agreement } from '../store/select.ts';
-import { counted, countsSentence, exact, STATUS_WORDS } from '../ui/index.ts';
+import { counted, countsSentence, exact, STATUS_WORDS, StatusChip } from '../ui/index.ts';
 
 /**
  * How many checked rows agree, as far as the run has been proved. All five counts stand behind it;
@@ -23,7 +23,7 @@ export function AgreementFact() {
           <span className="status-shape" aria-hidden="true">
             ✓
           </span>
-          {exact(agree)} of {counted(checked, 'checked row')} agree
+          {exact(agree)} of {counted(checked, 'checked row')} {checked === 1 ? 'agrees' : 'agree'}
         </span>
       ) : proving ? null : (
         <span className="status" data-tone="reconstructed">
@@ -47,22 +47,25 @@ export function AgreementFact() {
           {exact(counts.damaged)} damaged
         </button>
       ) : null}
-      {unchecked > 0 ? (
-        <span className="muted" title={notChecked(counts)}>
-          {exact(unchecked)} not checked
-        </span>
-      ) : null}
+      <details className="counts">
+        <summary className="muted">{exact(unchecked)} not checked</summary>
+        <dl className="counts-list">
+          {ROW_STATUSES.map((status) => (
+            <div key={status}>
+              <dt>
+                <StatusChip status={status} />
+              </dt>
+              <dd>{exact(counts[status])}</dd>
+              <dd className="muted">{STATUS_WORDS[status].means}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {proving ? (
         <span className="muted">
           proving {exact(turnsProved)} of {counted(turnsTotal, 'turn')}
         </span>
       ) : null}
-      <span className="sr-only">{countsSentence(counts)}</span>
     </span>
   );
-}
-
-function notChecked(counts: Parameters<typeof countsSentence>[0]): string {
-  const rest = ROW_STATUSES.filter((status) => status !== 'verified' && status !== 'damaged');
-  return rest.map((status) => `${STATUS_WORDS[status].word}: ${exact(counts[status])}`).join(', ');
 }

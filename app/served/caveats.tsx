@@ -1,11 +1,11 @@
-import type { GapView } from '../../src/protocol/views.ts';
-import { CAVEAT_BRIEFS, GAP_TITLES } from '../gaps/index.ts';
+import type { ServedAnswer } from '../../src/protocol/views.ts';
+import { caveatBrief } from '../gaps/index.ts';
 
 /** The standing caveats as one quiet line; their sentences on request. */
-export function Caveats({ gaps }: { gaps: readonly GapView[] }) {
-  const standing = gaps.filter((gap) => gap.standing);
+export function Caveats({ served }: { served: ServedAnswer }) {
+  const standing = served.gaps.filter((gap) => gap.standing);
   if (standing.length === 0) return null;
-  const briefs = standing.map(({ gap }) => CAVEAT_BRIEFS[gap] ?? GAP_TITLES[gap]);
+  const briefs = standing.map(({ gap }) => caveatBrief(gap, served.cache?.strategy));
   return (
     <details className="caveats">
       <summary>

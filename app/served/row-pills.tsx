@@ -1,5 +1,5 @@
 import type { RowView } from '../../src/protocol/views.ts';
-import { exact, HiddenCount, HostileText, turnSpan } from '../ui/index.ts';
+import { exact, HiddenCount, HostileText, servedSpan } from '../ui/index.ts';
 import { useList } from './context.ts';
 
 const NAMED_CALLS = 3;
@@ -50,7 +50,7 @@ export function RowPills({ row }: { row: RowView }) {
           className="pill"
           title={`Rows with this hash are served in ${exact(servedIn.count)} turns of this recording.`}
         >
-          served in {turnSpan(servedIn.first + 1, servedIn.last + 1)}
+          served in {servedSpan(servedIn)}
         </span>
       )}
       {row.utf8Ambiguous ? (

@@ -76,14 +76,17 @@ function StagedRefs({ served }: { served: ServedAnswer }) {
 
 function prefixSentence(
   { turn, section, index }: NonNullable<ServedAnswer['reusablePrefix']>,
-  { sections }: ServedAnswer,
+  { sections, since: changes }: ServedAnswer,
 ): string {
   const count = sections.find((view) => view.section === section)?.count ?? 0;
   const since = `Since turn ${exact(turn + 1)}`;
   const name = SECTION_TITLES[section].toLowerCase();
-  return index >= count
-    ? `${since}, no row of the ${name} or before them differs.`
-    : `${since}, the first row that differs is row ${exact(index + 1)} of the ${name}: everything before it is a prefix both calls share.`;
+  const tools = changes !== undefined && changes.tools.entered + changes.tools.left > 0;
+  // Some providers put the tools first: rows before a change are a shared prefix only where the tools are the same.
+  const also = tools ? ' The tools differ as well, so where they come first nothing behind them is shared.' : '';
+  if (index >= count) return `${since}, no row of the ${name} or before them differs.${also}`;
+  const first = `${since}, the first row that differs is row ${exact(index + 1)} of the ${name}`;
+  return tools ? `${first}.${also}` : `${first}: everything before it is a prefix both calls share.`;
 }
 
 function AttentionFacts({ served }: { served: ServedAnswer }) {

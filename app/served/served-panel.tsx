@@ -153,7 +153,7 @@ function Served({
           </button>
         </div>
       ) : null}
-      <Caveats gaps={served.gaps} />
+      <Caveats served={served} />
       <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} onDamage={goToDamage} />
       <ListProvider value={context}>
         {painted ? <ServedList ref={list} served={served} rows={rows} closed={closed} onToggle={toggle} /> : null}
