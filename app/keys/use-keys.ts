@@ -89,6 +89,11 @@ function press(command: KeyCommand): void {
 
 /** Escape and Backspace take back the nearest thing: a message, a popover, a mount. */
 function dismissOrClose(): void {
+  const details = document.querySelector<HTMLDetailsElement>('details.counts[open]');
+  if (details !== null) {
+    details.open = false;
+    return;
+  }
   const { trouble, refusal, dialog, cursor } = lens.store.getState();
   if (dialog !== undefined) actions.closeDialog();
   else if (trouble !== undefined) actions.dismissTrouble();
