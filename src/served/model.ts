@@ -25,6 +25,8 @@ export interface ServedPiece {
   readonly text: string;
   readonly slot: string;
   readonly source: string;
+  /** Which of its source it is, where the record says: the skill's id. No receipt carries it. */
+  readonly sourceId?: string;
 }
 
 /** Tool messages that stand behind a `staged-refs-nudge`: what the record does hold of that line. */

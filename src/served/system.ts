@@ -31,10 +31,17 @@ export function systemText(pieces: readonly ServedPiece[]): string {
   return pieces.map((piece) => piece.text).join(BETWEEN_PIECES);
 }
 
+/** What a piece is called: its source, with which one of it where the record says. */
+export function pieceName({ source, sourceId }: ServedPiece): string {
+  return sourceId === undefined || sourceId === source ? source : `${source} · ${sourceId}`;
+}
+
 function pieceOf(injection: JsonObject): readonly ServedPiece[] {
   const text = textOf(injection, 'rawContent');
   if (text === undefined || text === '') return [];
-  return [{ text, slot: textOf(injection, 'slot') ?? '', source: textOf(injection, 'source') ?? '' }];
+  const sourceId = textOf(injection, 'sourceId');
+  const slot = textOf(injection, 'slot') ?? '';
+  return [{ text, slot, source: textOf(injection, 'source') ?? '', ...(sourceId !== undefined && { sourceId }) }];
 }
 
 /** The instruction that asks for evidence again: served in its own iteration only, and once. */

@@ -2,6 +2,7 @@
 import { diffWordsWithSpace } from 'diff';
 import type { CompareAnswer, CompareRow, DiffOp, Section } from '../../protocol/views.ts';
 import { paramsOf } from '../../receipt/containers.ts';
+import { pieceName } from '../../served/system.ts';
 import { alignByHash } from '../../verify/align.ts';
 import { askedCalls } from './answer.ts';
 import type { KeyedField, TurnCheck } from './checks.ts';
@@ -132,7 +133,10 @@ function compareRow(field: KeyedField, a: TurnCheck, b: TurnCheck, change: Chang
 
 function titleOf(field: KeyedField, { parts }: TurnCheck, index: number): string {
   if (field === 'message') return parts.messages.at(index)?.role ?? '';
-  if (field === 'piece') return parts.system.pieces[index]?.source ?? '';
+  if (field === 'piece') {
+    const piece = parts.system.pieces[index];
+    return piece === undefined ? '' : pieceName(piece);
+  }
   return parts.tools.schemas[index]?.name ?? '';
 }
 

@@ -1,6 +1,7 @@
 /** Finding text in every turn: each distinct row is read once, and each hit names the turns that serve it. */
 import type { Calls } from '../../protocol/messages.ts';
 import type { FindAnswer, FindHit } from '../../protocol/views.ts';
+import { pieceName } from '../../served/system.ts';
 import { askedCalls, thinkingText } from './answer.ts';
 import type { Checks, TurnCheck } from './checks.ts';
 import { type DistinctRow, DistinctRows, laterTurns, type RowValue } from './distinct-rows.ts';
@@ -131,7 +132,7 @@ function searchedTexts(row: RowValue): readonly string[] {
 
 function titleOf(row: RowValue): string {
   if (row.field === 'message') return row.value.role;
-  return row.field === 'piece' ? row.value.source : row.value.name;
+  return row.field === 'piece' ? pieceName(row.value) : row.value.name;
 }
 
 /** True where the record holds some served row as a hash alone, or does not hold the conversation. */

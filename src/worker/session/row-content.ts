@@ -3,7 +3,7 @@
 import type { RowView, ToolCallView } from '../../protocol/views.ts';
 import { messagesOf, systemOf } from '../../receipt/containers.ts';
 import type { LLMMessage } from '../../receipt/model.ts';
-import { systemText } from '../../served/system.ts';
+import { pieceName, systemText } from '../../served/system.ts';
 import type { VerifyRow } from '../../verify/model.ts';
 import { askedCalls, callView, thinkingText } from './answer.ts';
 import type { TurnCheck } from './checks.ts';
@@ -65,7 +65,7 @@ function factName({ id, field }: VerifyRow): string {
 
 function pieceContent(check: TurnCheck, row: VerifyRow): Content {
   const piece = isRebuilt(row) ? check.parts.system.pieces[row.index] : undefined;
-  if (piece !== undefined) return { title: piece.source, detail: piece.slot, text: textHead(piece.text) };
+  if (piece !== undefined) return { title: pieceName(piece), detail: piece.slot, text: textHead(piece.text) };
   const { receipt } = check.parts.receipt;
   const stored = receipt === undefined ? undefined : systemOf(receipt)?.pieces?.[row.onReceiptIndex ?? -1];
   return { title: stored?.source ?? '', ...(stored?.slot !== undefined && { detail: stored.slot }) };
