@@ -41,3 +41,28 @@ test('a stretch of turns is claimed only where every turn of it serves the row',
   const last = sectionOf(page, 'Messages').getByRole('listitem').locator('.row').last();
   await expect(last).toContainText('served in 2 of turns 4–7');
 });
+
+test('a piece of the prompt is named with which of its source it is', async ({ page }) => {
+  await openByDrop(page, sample('skills.json'));
+  await proved(page);
+  await page.keyboard.press('End');
+  const names = await sectionOf(page, 'System prompt')
+    .getByRole('button', { name: /^skill · ./ })
+    .count();
+  expect(names).toBeGreaterThan(0);
+});
+
+test('no line of a turn is cut at a usual width, and no fact of the header', async ({ page }) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openByDrop(page, sample('tampered-edited.json'));
+    await proved(page);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.turn-line, .turn-size, .turn-what, .header-facts *')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden')
+        .filter((part) => !part.classList.contains('sr-only'))
+        .map((part) => part.textContent),
+    );
+    expect(cut, `at ${width}`).toEqual([]);
+  }
+});

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
 import { counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
-import { askedTools, sinceLine, sizeLine, sizeOf, tokensLine, verdictAfter } from './words.ts';
+import { askedTools, sinceLine, sizeLine, sizeOf, timeLine, tokensLine, verdictAfter } from './words.ts';
 
 interface Props {
   readonly head: TurnHead;
@@ -32,14 +32,17 @@ export const TurnRow = memo(function TurnRow(props: Props) {
         {exact(head.turn + 1)}
       </span>
       <span className="turn-body">
-        <span className="turn-what one-line">
-          {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
+        <span className="turn-first">
+          <span className="turn-what one-line">
+            {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
+          </span>
+          <span className="turn-size muted">{facts === undefined ? '' : sizeLine(facts)}</span>
         </span>
         <span className="turn-checked">
           <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
-          <span className="turn-line one-line muted">{facts === undefined ? '' : sizeLine(facts)}</span>
+          <span className="turn-line one-line muted">{facts === undefined ? '' : timeLine(facts)}</span>
         </span>
-        <span className="turn-line one-line muted" title={changeLine(head, facts)}>
+        <span className="turn-line one-line muted" title={changeLine(head, facts, 'long')}>
           {showLeg ? `leg ${exact(head.leg + 1)} · ` : null}
           {showAgent ? (
             <>
@@ -47,7 +50,7 @@ export const TurnRow = memo(function TurnRow(props: Props) {
               {' · '}
             </>
           ) : null}
-          {changeLine(head, facts)}
+          {changeLine(head, facts, 'short')}
         </span>
         <SizeBar facts={facts} largest={largest} />
       </span>
@@ -55,11 +58,11 @@ export const TurnRow = memo(function TurnRow(props: Props) {
   );
 });
 
-function changeLine(head: TurnHead, facts: TurnFacts | undefined): string {
+function changeLine(head: TurnHead, facts: TurnFacts | undefined, length: 'short' | 'long'): string {
   if (head.continues) return 'the turn before is not in this recording';
   if (facts === undefined) return '';
   const since = facts.since === undefined ? 'first turn' : sinceLine(facts.since);
-  return [since, tokensLine(facts)].filter((part) => part !== '').join(' · ');
+  return [since, tokensLine(facts)[length]].filter((part) => part !== '').join(' · ');
 }
 
 function after(facts: TurnFacts | undefined): { readonly after?: string } {

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { fakeFacts, fakeHead } from '../store/fake.testkit.ts';
-import { askedTools, hasSeveralAgents, sinceLine, sizeLine, sizeOf, tokensLine, verdictAfter } from './words.ts';
+import {
+  askedTools,
+  hasSeveralAgents,
+  sinceLine,
+  sizeLine,
+  sizeOf,
+  timeLine,
+  tokensLine,
+  verdictAfter,
+} from './words.ts';
 
 const SIZE = { system: 1000, messages: 2000, tools: 400, measured: false };
 
 describe('the size of a turn', () => {
-  it('is the sum of its slots, with the time where it is on record', () => {
-    expect(sizeLine({ ...fakeFacts(0, 'verified'), size: SIZE, ms: 84 })).toBe('3.4 KB · 84 ms');
+  it('is the sum of its slots, exact and in the unit it was counted in', () => {
+    expect(sizeLine({ ...fakeFacts(0, 'verified'), size: SIZE })).toBe('3,400 chars');
     expect(sizeLine(fakeFacts(0, 'verified'))).toBe('');
   });
   it('is not shown where a gap leaves the rebuild short, unless it was measured', () => {
@@ -18,14 +27,22 @@ describe('the size of a turn', () => {
 
 describe('what a turn’s lines say', () => {
   it('tokens as recorded, and nothing for what is not', () => {
-    expect(tokensLine({ ...fakeFacts(0, 'verified'), tokensIn: 1095, tokensOut: 12 })).toBe('tokens 1,095 in 12 out');
-    expect(tokensLine(fakeFacts(0, 'verified'))).toBe('');
+    expect(tokensLine({ ...fakeFacts(0, 'verified'), tokensIn: 1095, tokensOut: 12 })).toEqual({
+      long: 'tokens 1,095 in, 12 out',
+      short: 'tokens 1,095 → 12',
+    });
+    expect(tokensLine({ ...fakeFacts(0, 'verified'), tokensOut: 12 }).short).toBe('tokens 12 out');
+    expect(tokensLine(fakeFacts(0, 'verified')).short).toBe('');
+  });
+  it('the time as recorded', () => {
+    expect(timeLine({ ...fakeFacts(0, 'verified'), ms: 84 })).toBe('84 ms');
+    expect(timeLine(fakeFacts(0, 'verified'))).toBe('');
   });
   it('changes since the turn before, in both directions', () => {
     const none = { entered: 0, left: 0 };
     expect(
       sinceLine({ turn: 3, messages: { entered: 2, left: 1 }, pieces: { entered: 1, left: 0 }, tools: none }),
-    ).toBe('+2 messages · −1 message · +1 piece');
+    ).toBe('+2 −1 messages · +1 piece');
     expect(sinceLine({ turn: 3, messages: none, pieces: none, tools: none })).toBe('same rows as turn 4');
   });
   it('the verdict’s counts: never a number where nothing was checked', () => {

@@ -1,22 +1,26 @@
 /** A turn in words. Recorded names stay apart from ours: the list draws them as recorded text. */
 import type { SinceCounts, TurnFacts, TurnHead } from '../../src/protocol/views.ts';
-import { bytes, counted, duration, exact } from '../ui/index.ts';
+import { chars, duration, exact } from '../ui/index.ts';
 
-/** "3.4 KB · 84 ms": what the record holds of it, and nothing for what it does not. */
+/** "3,402 chars" of JSON, and nothing where the record does not give it. */
 export function sizeLine(facts: TurnFacts): string {
-  const parts: string[] = [];
   const total = sizeOf(facts);
-  if (total !== undefined) parts.push(bytes(total));
-  if (facts.ms !== undefined) parts.push(duration(facts.ms));
-  return parts.join(' · ');
+  return total === undefined ? '' : chars(total);
 }
 
-/** "tokens 547 in 12 out", as recorded. */
-export function tokensLine({ tokensIn, tokensOut }: TurnFacts): string {
+/** "84 ms", as recorded. */
+export function timeLine({ ms }: TurnFacts): string {
+  return ms === undefined ? '' : duration(ms);
+}
+
+/** Tokens as recorded: in, then out. `short` is for a line that is narrow: "tokens 547 → 12". */
+export function tokensLine({ tokensIn, tokensOut }: TurnFacts): { readonly short: string; readonly long: string } {
   const parts: string[] = [];
   if (tokensIn !== undefined) parts.push(`${exact(tokensIn)} in`);
   if (tokensOut !== undefined) parts.push(`${exact(tokensOut)} out`);
-  return parts.length === 0 ? '' : `tokens ${parts.join(' ')}`;
+  const long = parts.length === 0 ? '' : `tokens ${parts.join(', ')}`;
+  const both = tokensIn !== undefined && tokensOut !== undefined;
+  return { long, short: both ? `tokens ${exact(tokensIn)} → ${exact(tokensOut)}` : long };
 }
 
 /** Gaps that leave a size counted from the rebuild too small: such a size is not shown (product.md law 1). */
@@ -28,19 +32,16 @@ export function sizeOf({ size, gaps }: TurnFacts): number | undefined {
   return size.system + size.messages + size.tools;
 }
 
-/** "+2 messages · −1 tool" since the turn before of the same agent; "same as turn 3" where nothing moved. */
+/** "+2 −1 messages · −1 tool" since the turn before of the same agent; "same as turn 3" where nothing moved. */
 export function sinceLine(since: SinceCounts): string {
   const parts: string[] = [];
-  const add = (sign: string, count: number, one: string) => {
-    if (count > 0) parts.push(`${sign}${counted(count, one)}`);
-  };
-  for (const [counts, one] of [
+  for (const [{ entered, left }, one] of [
     [since.messages, 'message'],
     [since.pieces, 'piece'],
     [since.tools, 'tool'],
   ] as const) {
-    add('+', counts.entered, one);
-    add('−', counts.left, one);
+    const signed = [entered > 0 ? `+${exact(entered)}` : '', left > 0 ? `−${exact(left)}` : ''].filter(Boolean);
+    if (signed.length > 0) parts.push(`${signed.join(' ')} ${Math.max(entered, left) === 1 ? one : `${one}s`}`);
   }
   return parts.length === 0 ? `same rows as turn ${exact(since.turn + 1)}` : parts.join(' · ');
 }
