@@ -19,7 +19,7 @@ const envelope = (facts: object): LegSummary => ({
 });
 
 it('a recording that does not say is never complete', () => {
-  expect(completeness([LEG])).toEqual({ state: 'silent', sentence: 'Recording does not say if it is complete' });
+  expect(completeness([LEG])).toEqual({ state: 'silent', sentence: 'Recording does not say if complete' });
   expect(completeness([]).state).toBe('silent');
   expect(completeness([envelope({ complete: true }), LEG]).state).toBe('silent');
 });

@@ -28,7 +28,7 @@ export function completeness(legs: readonly LegSummary[]): Completeness {
   if (dropped > 0) lacking.push(`${counted(dropped, 'event')} dropped`);
   if (lacking.length > 0) return { state: 'lacking', sentence: `Recording says: ${[...new Set(lacking)].join('; ')}` };
   if (silent > 0 || legs.length === 0) {
-    return { state: 'silent', sentence: 'Recording does not say if it is complete' };
+    return { state: 'silent', sentence: 'Recording does not say if complete' };
   }
   const events = dropsSaid === legs.length ? ', 0 events dropped' : '';
   return { state: 'whole', sentence: `Recording says: complete${events}` };
