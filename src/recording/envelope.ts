@@ -1,5 +1,5 @@
 /** What an `agentfootprint.recording.v1` envelope says of its run: facts to show (engine.md section 1). */
-import { isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { isJsonObject, type Json, type JsonObject, own, textAt } from '../json.ts';
 import type { EnvelopeFacts } from './model.ts';
 
 /** Reads the facts of an envelope; one that is missing, or not of its type, is absent. */
@@ -8,10 +8,10 @@ export function envelopeFacts(envelope: JsonObject, format: string): EnvelopeFac
   const producer = objectAt(envelope, 'producer');
   const complete = run && own(run, 'complete');
   const dropped = run && own(run, 'droppedEvents');
-  const privacyMode = text(objectAt(envelope, 'privacy'), 'mode');
-  const runId = text(run, 'runId');
-  const startedAt = text(run, 'startedAt');
-  const endedAt = text(run, 'endedAt');
+  const privacyMode = textAt(objectAt(envelope, 'privacy'), 'mode');
+  const runId = textAt(run, 'runId');
+  const startedAt = textAt(run, 'startedAt');
+  const endedAt = textAt(run, 'endedAt');
   return {
     format,
     ...(typeof complete === 'boolean' ? { complete } : undefined),
@@ -27,9 +27,4 @@ export function envelopeFacts(envelope: JsonObject, format: string): EnvelopeFac
 function objectAt(object: JsonObject, key: string): JsonObject | undefined {
   const value: Json | undefined = own(object, key);
   return isJsonObject(value) ? value : undefined;
-}
-
-function text(object: JsonObject | undefined, key: string): string | undefined {
-  const value = object && own(object, key);
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 /** JSON of other tools, told apart by the members their formats cannot be without. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, own, textAt } from '../json.ts';
 import type { ForeignKind } from './foreign.ts';
 
 /** Items of a list that are looked at. */
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
   ['jaeger', (v) => isListOf(v, 'data', (item) => Object.hasOwn(item, 'traceID') && Object.hasOwn(item, 'spans'))],
   ['langsmith', (v) => isLangsmithRun(v) || isListOf(v, 'runs', isLangsmithRun)],
   ['langfuse', isLangfuse],
-  ['openai-response', (v) => /^(chat\.completion|response$|text_completion)/.test(textAt(v, 'object'))],
+  ['openai-response', (v) => /^(chat\.completion|response$|text_completion)/.test(textAt(v, 'object') ?? '')],
   ['anthropic-response', (v) => own(v, 'type') === 'message' && isList(v, 'content') && Object.hasOwn(v, 'role')],
   ['anthropic-request', (v) => isRequest(v) && (Object.hasOwn(v, 'anthropic_version') || isAnthropicRequest(v))],
   ['openai-request', isRequest],
@@ -62,7 +62,7 @@ function isRequest(value: JsonObject): boolean {
 
 /** `max_tokens` is required there, and a system prompt stands beside the messages, not among them. */
 function isAnthropicRequest(value: JsonObject): boolean {
-  if (textAt(value, 'model').startsWith('claude')) return true;
+  if (textAt(value, 'model')?.startsWith('claude')) return true;
   return Object.hasOwn(value, 'system') && Object.hasOwn(value, 'max_tokens');
 }
 
@@ -80,7 +80,7 @@ function isLangfuse(value: JsonObject): boolean {
 }
 
 function isObservation(value: JsonObject): boolean {
-  const typed = ['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN'].includes(textAt(value, 'type'));
+  const typed = ['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN'].includes(textAt(value, 'type') ?? '');
   return typed && ['traceId', 'trace_id', 'parentObservationId'].some((key) => Object.hasOwn(value, key));
 }
 
@@ -99,12 +99,11 @@ function isPackage(value: JsonObject): boolean {
 }
 
 function isPlaywrightLine(value: JsonObject): boolean {
-  const type = textAt(value, 'type');
-  return type === 'context-options' && Object.hasOwn(value, 'browserName');
+  return textAt(value, 'type') === 'context-options' && Object.hasOwn(value, 'browserName');
 }
 
 function isChatMessage(value: JsonObject): boolean {
-  const role = textAt(value, 'role');
+  const role = textAt(value, 'role') ?? '';
   if (!/^(user|assistant|system|tool|developer|function|human|model)$/.test(role)) return false;
   return ['content', 'parts', 'tool_calls', 'text'].some((key) => Object.hasOwn(value, key));
 }
@@ -127,9 +126,4 @@ function isListOf(value: JsonObject, key: string, test: (item: JsonObject) => bo
 function hasObject(value: JsonObject, key: string, test: (member: JsonObject) => boolean): boolean {
   const member = own(value, key);
   return isJsonObject(member) && test(member);
-}
-
-function textAt(value: JsonObject, key: string): string {
-  const member = own(value, key);
-  return typeof member === 'string' ? member : '';
 }

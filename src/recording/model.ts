@@ -3,6 +3,7 @@
  * Rule source: engine.md sections 1 and 9.
  */
 import type { Json, JsonObject } from '../json.ts';
+import type { RedactionNote } from '../redact/note.ts';
 
 /** What the dropped value looked like. */
 export type RecordingShape = 'recording' | 'envelope' | 'snapshot' | 'subtree' | 'packed';
@@ -40,6 +41,8 @@ export interface LogSource {
   readonly damaged: readonly DamagedRow[];
   /** The fold base; absent makes every fold of this log `log-only`. */
   readonly initialState?: JsonObject;
+  /** Set in a redacted copy: what every placeholder in it begins with (src/redact/README.md). */
+  readonly mark?: string;
 }
 
 /** One run of one subflow, keyed by its mount id (`path/stage#n`, the only keys that name an execution). */
@@ -88,6 +91,10 @@ export interface Leg {
   readonly commitValues?: string;
   /** Where this leg's file was cut, when it was. */
   readonly cut?: CutFacts;
+  /** What this copy says was withheld from it; absent for a recording that is no redacted copy. */
+  readonly redacted?: RedactionNote;
+  /** The outermost object as parsed (packed as it came): what a redacted copy is made of. Never written to. */
+  readonly document: JsonObject;
   /** The snapshot object as recorded, for footprintjs. Never written to. */
   readonly snapshot: JsonObject;
 }

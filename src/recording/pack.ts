@@ -1,7 +1,7 @@
 /** Writing the packed spelling of a recording; `unpack.ts` reads it back. */
-import { isJsonArray, type Json, type JsonObject } from '../json.ts';
+import { define, isJsonArray, type Json, type JsonObject } from '../json.ts';
 import { PACKED_FORMAT } from './formats.ts';
-import { defineMember, ESC_KEY, REF_KEY } from './unpack.ts';
+import { ESC_KEY, REF_KEY } from './unpack.ts';
 
 /** Values of at least this many JSON characters that occur twice get a slot (engine.md section 1). */
 export const PACK_MIN_CHARS = 64;
@@ -58,7 +58,7 @@ function write(distinct: Distinct, id: number, place: (id: number) => Json): Jso
   const keys = distinct.keys[id];
   if (keys === undefined) return members.map(place);
   const out: { [key: string]: Json | undefined } = {};
-  for (let i = 0; i < keys.length; i++) defineMember(out, keys[i] ?? '', place(members[i] ?? 0));
+  for (let i = 0; i < keys.length; i++) define(out, keys[i] ?? '', place(members[i] ?? 0));
   return Object.hasOwn(out, REF_KEY) || Object.hasOwn(out, ESC_KEY) ? { [ESC_KEY]: out } : out;
 }
 

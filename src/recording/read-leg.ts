@@ -1,5 +1,6 @@
 /** One value of JSON -> one leg, or the reason it is none (engine.md section 1). */
 import { isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { type RedactionNote, redactionNote } from '../redact/note.ts';
 import { envelopeFacts } from './envelope.ts';
 import type { OpenFailure } from './failure.ts';
 import { ENVELOPE_FORMAT, isUnknownVintage, KNOWN_FORMATS, PACKED_FORMAT } from './formats.ts';
@@ -7,6 +8,9 @@ import type { EnvelopeFacts, Leg, RecordingShape } from './model.ts';
 import { readMounts } from './mounts.ts';
 import { isCommitRow, kindWord, readLog } from './read-log.ts';
 import { unpackRecording } from './unpack.ts';
+
+/** What stands outermost in the file. */
+type Outer = Pick<Leg, 'document' | 'redacted'>;
 
 export type LegResult =
   | { readonly ok: true; readonly leg: Leg; readonly damagedMounts: readonly string[] }
@@ -24,10 +28,13 @@ export function readLeg(value: unknown, name: string): LegResult {
   let current: unknown = value;
   let wrapper: RecordingShape | undefined;
   let envelope: EnvelopeFacts | undefined;
+  let outer: Outer | undefined;
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
     if (!isJsonObject(current)) return notARecording(current);
+    const redacted: RedactionNote | undefined = outer?.redacted ?? redactionNote(current);
+    outer = { document: outer?.document ?? current, ...(redacted === undefined ? undefined : { redacted }) };
     const format = own(current, 'format');
-    if (typeof format !== 'string') return plainLeg(current, wrapper, envelope, name);
+    if (typeof format !== 'string') return plainLeg(current, wrapper, envelope, name, outer);
     if (format === ENVELOPE_FORMAT) {
       envelope ??= envelopeFacts(current, format);
       wrapper ??= 'envelope';
@@ -49,12 +56,13 @@ function plainLeg(
   wrapper: RecordingShape | undefined,
   envelope: EnvelopeFacts | undefined,
   name: string,
+  outermost: Outer,
 ): LegResult {
   const inner = own(value, 'snapshot');
-  if (isJsonObject(inner)) return runLeg(value, inner, wrapper ?? 'recording', envelope, name);
-  if (Object.hasOwn(value, 'commitLog')) return runLeg(value, value, wrapper ?? 'snapshot', envelope, name);
+  if (isJsonObject(inner)) return runLeg(value, inner, wrapper ?? 'recording', envelope, name, outermost);
+  if (Object.hasOwn(value, 'commitLog')) return runLeg(value, value, wrapper ?? 'snapshot', envelope, name, outermost);
   const history = own(value, 'history');
-  if (isSubtreeLog(history)) return subtreeLeg(value, wrapper ?? 'subtree', envelope, name);
+  if (isSubtreeLog(history)) return subtreeLeg(value, wrapper ?? 'subtree', envelope, name, outermost);
   return notARecording(value);
 }
 
@@ -64,13 +72,14 @@ function runLeg(
   shape: RecordingShape,
   envelope: EnvelopeFacts | undefined,
   name: string,
+  outermost: Outer,
 ): LegResult {
   const log = own(snapshot, 'commitLog');
   if (!Array.isArray(log)) {
     const found = log === undefined ? 'missing' : kindWord(log);
     return fail({ code: 'no-commits', facts: { found, keys: keysOf(snapshot) } });
   }
-  return legOf(outer, snapshot, shape, envelope, name, { run: readLog(log, own(snapshot, 'initialState')) });
+  return legOf(outer, snapshot, shape, envelope, name, outermost, { run: readLog(log, own(snapshot, 'initialState')) });
 }
 
 function subtreeLeg(
@@ -78,9 +87,10 @@ function subtreeLeg(
   shape: RecordingShape,
   envelope: EnvelopeFacts | undefined,
   name: string,
+  outermost: Outer,
 ): LegResult {
   const subtree = readLog(own(value, 'history'), own(value, 'initialState'));
-  return legOf(value, value, shape, envelope, name, { subtree });
+  return legOf(value, value, shape, envelope, name, outermost, { subtree });
 }
 
 function legOf(
@@ -89,6 +99,7 @@ function legOf(
   shape: RecordingShape,
   envelope: EnvelopeFacts | undefined,
   name: string,
+  outermost: Outer,
   log: Pick<Leg, 'run' | 'subtree'>,
 ): LegResult {
   const { mounts, damaged } = readMounts(own(snapshot, 'subflowResults'));
@@ -102,6 +113,7 @@ function legOf(
     name,
     shape,
     ...log,
+    ...outermost,
     mounts,
     ...(executionTree === undefined ? undefined : { executionTree }),
     ...(structure === undefined ? undefined : { structure }),
@@ -111,7 +123,19 @@ function legOf(
     ...(typeof commitValues === 'string' ? { commitValues } : undefined),
     snapshot,
   };
-  return { ok: true, leg, damagedMounts: damaged };
+  const { redacted } = outermost;
+  return { ok: true, leg: redacted === undefined ? leg : marked(leg, redacted.mark), damagedMounts: damaged };
+}
+
+/** A redacted copy's logs know what its placeholders begin with. */
+function marked(leg: Leg, mark: string): Leg {
+  const mounts = [...leg.mounts].map(([id, mount]) => [id, { ...mount, log: { ...mount.log, mark } }] as const);
+  return {
+    ...leg,
+    mounts: new Map(mounts),
+    ...(leg.run && { run: { ...leg.run, mark } }),
+    ...(leg.subtree && { subtree: { ...leg.subtree, mark } }),
+  };
 }
 
 /** Chat exports have a `history` too: it is a subtree's only when it is empty or some row reads as a commit. */

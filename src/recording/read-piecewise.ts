@@ -2,14 +2,13 @@
  * JSON longer than a string can be (V8: 2^29 - 24 units), read from its bytes: the scanner finds where members
  * end, `JSON.parse` reads runs of whole members, and only containers larger than a run are put together here.
  */
-import { isJsonArray, isJsonObject, type Json } from '../json.ts';
+import { define, isJsonArray, isJsonObject, type Json } from '../json.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { pathOf, stringAt } from './json-place.ts';
 import { JsonScanner, type ScanStop } from './json-scanner.ts';
 import { type JsonText, skipSpace } from './json-text.ts';
 import { type Edit, patched } from './patched.ts';
 import { repairCut } from './repair-cut.ts';
-import { defineMember } from './unpack.ts';
 
 export interface Piecewise {
   /** The document; where it breaks off, what stands before the break; `undefined` where nothing does. */
@@ -104,7 +103,7 @@ class Builder {
     const built = this.#flush(level);
     const { scanner } = this;
     if (isMutableArray(built)) built.push(value);
-    else defineMember(built, stringAt(scanner.bytes, scanner.keyStarts.at(level), scanner.keyEnds.at(level)), value);
+    else define(built, stringAt(scanner.bytes, scanner.keyStarts.at(level), scanner.keyEnds.at(level)), value);
     return built;
   }
 
@@ -121,7 +120,7 @@ class Builder {
     if (isMutableArray(built)) {
       if (isJsonArray(members)) for (const member of members) built.push(member);
     } else if (isJsonObject(members)) {
-      for (const key of Object.keys(members)) defineMember(built, key, members[key]);
+      for (const key of Object.keys(members)) define(built, key, members[key]);
     }
     this.#from.set(level, end);
     return built;

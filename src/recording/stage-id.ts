@@ -13,3 +13,9 @@ export function stagePathOf(id: string): string {
   const hash = id.lastIndexOf('#');
   return hash < 0 ? id : id.slice(0, hash);
 }
+
+/** The stage's own id: the last segment of an execution id or of a path. `a/b/call-llm#7` gives `call-llm`. */
+export function stageOf(id: string): string {
+  const path = stagePathOf(id);
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -3,7 +3,7 @@
  * stands for `values[n]` and `{"$af:esc": o}` for the recording's own object `o`, its members
  * still decoded (engine.md section 1).
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { define, isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { OpenFailure } from './failure.ts';
 
 export const REF_KEY = '$af:ref';
@@ -113,7 +113,7 @@ function deliver(frame: Frame, raw: Json, value: Json): void {
     } else {
       // Spread defines own members, `__proto__` among them; the assignment below would not.
       const copy = frame.copy === undefined || Array.isArray(frame.copy) ? { ...frame.raw } : frame.copy;
-      defineMember(copy, frame.keys?.[frame.next] ?? '', value);
+      define(copy, frame.keys?.[frame.next] ?? '', value);
       frame.copy = copy;
     }
   }
@@ -124,13 +124,6 @@ function finished(frame: Frame): Json {
   const value = frame.copy ?? frame.raw;
   if (frame.slot === undefined) return value;
   return isJsonArray(value) ? (value[0] ?? null) : null;
-}
-
-/** Sets an own member, also one named `__proto__`. */
-export function defineMember(object: { [key: string]: Json | undefined }, key: string, value: Json | undefined): void {
-  if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
-  } else object[key] = value;
 }
 
 function refuse(ref: number, count: number, reason: BadRefReason): UnpackResult {
