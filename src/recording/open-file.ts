@@ -1,11 +1,9 @@
 /** One file: unpacked, decoded, parsed, read as legs. By content, never by its name (issue 4.1). */
-import type { JsonObject } from '../json.ts';
-import type { ArchiveReason, Unpacked } from './archive.ts';
-import { chooseMember } from './choose-member.ts';
+
+import { badArchive } from './bad-archive.ts';
 import { type Container, sniffContainer } from './container.ts';
 import type { OpenFailure } from './failure.ts';
 import { foreignBytes } from './foreign-bytes.ts';
-import { gunzip } from './gunzip.ts';
 import type { JsonText } from './json-text.ts';
 import type { OpenLimits } from './limits.ts';
 import type { OpenNote } from './model.ts';
@@ -16,8 +14,7 @@ import { parseText } from './parse-text.ts';
 import { looksLikeLines } from './read-lines.ts';
 import { sniffEncoding, type TextEncodingName } from './text-encoding.ts';
 import { failed, type TextResult, type TextSource } from './text-source.ts';
-import { listMembers, readMember } from './unzip.ts';
-import { unzstd } from './unzstd.ts';
+import type { Layer, LayerResult } from './unpack-layer.ts';
 
 /** Phases of opening that take time; `indexing` is the caller's. `total` is 0 where it is not known. */
 export type ReadPhase = 'decompressing' | 'decoding' | 'parsing' | 'indexing';
@@ -67,15 +64,6 @@ export type FileResult =
 const MAX_LAYERS = 3;
 /** Below this a file is unpacked before a native stream would have started. */
 const NATIVE_FROM = 256 * 1024;
-
-interface Layer {
-  readonly bytes: Uint8Array;
-  readonly cut: boolean;
-  readonly member?: string;
-  readonly notes: readonly OpenNote[];
-}
-
-type LayerResult = ({ readonly ok: true } & Layer) | { readonly ok: false; readonly failure: OpenFailure };
 
 /** Opens one file. Never throws; the failure names the file. */
 export async function openFile(
@@ -160,17 +148,9 @@ async function unpack(
   hooks: OpenHooks,
   limits: OpenLimits,
 ): Promise<LayerResult> {
-  const progress = (done: number, total: number): boolean => {
-    hooks.phase?.('decompressing', done, total);
-    return hooks.cancelled?.() === true;
-  };
-  progress(0, bytes.length);
+  hooks.phase?.('decompressing', 0, bytes.length);
   await hooks.breathe?.();
-  if (container === 'zip') return unpackZip(bytes, hooks, limits, progress);
-  if (container === 'zstd') {
-    return layerOf(container, unzstd(bytes, limits.unpackedBytes, limits.zstdWindowBytes, progress), limits);
-  }
-  if (hooks.inflate !== undefined && bytes.length >= NATIVE_FROM) {
+  if (container === 'gzip' && hooks.inflate !== undefined && bytes.length >= NATIVE_FROM) {
     try {
       const unpacked = await hooks.inflate(bytes, limits.unpackedBytes);
       return { ok: true, bytes: unpacked, cut: false, notes: [] };
@@ -179,45 +159,9 @@ async function unpack(
     }
     if (hooks.cancelled?.() === true) return { ok: false, failure: { code: 'cancelled', facts: {} } };
   }
-  return layerOf(container, await gunzip(bytes, limits.unpackedBytes, progress), limits);
-}
-
-async function unpackZip(
-  bytes: Uint8Array,
-  hooks: OpenHooks,
-  limits: OpenLimits,
-  progress: (done: number, total: number) => boolean,
-): Promise<LayerResult> {
-  const members = listMembers(bytes, limits.archiveMembers);
-  if (members === undefined) return { ok: false, failure: badArchive('zip', 'no-directory', bytes.length) };
-  const choice = await chooseMember(bytes, members, hooks.member);
-  if (!choice.ok) return choice;
-  const { member, ignored } = choice;
-  const result = layerOf('zip', await readMember(bytes, member, limits.unpackedBytes, progress), limits);
-  if (!result.ok)
-    return { ok: false, failure: { ...result.failure, facts: { ...result.failure.facts, member: member.name } } };
-  const note: readonly OpenNote[] =
-    ignored.length === 0
-      ? []
-      : [{ code: 'other-files-ignored', facts: { count: ignored.length, names: ignored.slice(0, 20) } }];
-  return { ...result, member: member.name, notes: [...result.notes, ...note] };
-}
-
-function layerOf(container: Container, unpacked: Unpacked, limits: OpenLimits): LayerResult {
-  if (!unpacked.ok) {
-    if (unpacked.reason === 'cancelled') return { ok: false, failure: { code: 'cancelled', facts: {} } };
-    if (unpacked.reason === 'too-large') {
-      const facts = { bytes: unpacked.bytes, limit: limits.unpackedBytes, format: container };
-      return { ok: false, failure: { code: 'too-large', facts } };
-    }
-    return { ok: false, failure: badArchive(container, unpacked.reason, unpacked.bytes) };
-  }
-  const notes: OpenNote[] = [];
-  if (unpacked.checksumFailed) notes.push({ code: 'checksum-failed', facts: { format: container } });
-  if (unpacked.junkBytes > 0) {
-    notes.push({ code: 'trailing-junk', facts: { bytes: unpacked.junkBytes, in: container } });
-  }
-  return { ok: true, bytes: unpacked.bytes, cut: unpacked.cut, notes };
+  // The decoders are fetched by whoever drops an archive: 13 KB that most never need.
+  const { unpackLayer } = await import('./unpack-layer.ts');
+  return unpackLayer(container, bytes, hooks, limits);
 }
 
 /** A text that does not read, from an archive whose checksum failed: the archive is to blame. */
@@ -226,9 +170,4 @@ function blameArchive(failure: OpenFailure, notes: readonly OpenNote[], containe
   const [container] = containers;
   if (!damaged || container === undefined || failure.code === 'cancelled') return failure;
   return { code: 'bad-archive', facts: { ...failure.facts, format: container, reason: 'checksum' } };
-}
-
-function badArchive(format: Container, reason: ArchiveReason | 'nested', bytes: number): OpenFailure {
-  const facts: JsonObject = { format, reason, bytes };
-  return { code: 'bad-archive', facts };
 }
