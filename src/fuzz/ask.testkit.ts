@@ -95,7 +95,7 @@ export async function askSession(value: unknown, prng: Prng): Promise<void> {
     }
   }
   const [first, last] = [session.turns.list[0], session.turns.list.at(-1)];
-  if (first !== undefined && last !== undefined) session.compare({ a: first.head, b: last.head });
+  if (first !== undefined && last !== undefined) await session.compare({ a: first.head, b: last.head });
   await session.finder.find(
     { query: 'e', caseSensitive: false, limit: 20 },
     { spent: () => false, breathe: () => Promise.resolve(true) },

@@ -93,7 +93,7 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
       case 'state':
         return end(id, request.kind, asked.state(request));
       case 'compare':
-        return end(id, request.kind, asked.compare(request));
+        return asked.compare(request).then((reply) => end(id, 'compare', reply));
       case 'map':
         return end(id, request.kind, asked.map(request));
       case 'find':

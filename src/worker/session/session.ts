@@ -6,7 +6,6 @@ import type { Recording } from '../../recording/model.ts';
 import { lifelinesOf } from '../../verify/lifelines.ts';
 import { axisAnswer } from './axis.ts';
 import { createChecks } from './checks.ts';
-import { compareTurns } from './compare.ts';
 import { evidenceAnswer } from './evidence.ts';
 import { ExactIntegers } from './exact-integers.ts';
 import { turnFacts } from './facts.ts';
@@ -34,7 +33,7 @@ export interface RecordingSession {
   text(ask: Calls['text']['ask']): Reply<Calls['text']['answer']>;
   evidence(ask: Calls['evidence']['ask']): Reply<Calls['evidence']['answer']>;
   state(ask: Calls['state']['ask']): Reply<Calls['state']['answer']>;
-  compare(ask: Calls['compare']['ask']): Reply<Calls['compare']['answer']>;
+  compare(ask: Calls['compare']['ask']): Promise<Reply<Calls['compare']['answer']>>;
   map(ask: Calls['map']['ask']): Reply<Calls['map']['answer']>;
   /** Searches every turn in slices. */
   readonly finder: Finder;
@@ -85,8 +84,11 @@ export function createSession(recording: Recording): RecordingSession {
         return orNoSuchRow(row, known && evidenceAnswer(found, known));
       }),
     state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask, integers)),
-    compare: ({ a, b }) =>
-      about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) }))),
+    async compare({ a, b }) {
+      // The word diff is a third party's and rarely asked for: it is fetched when it is.
+      const { compareTurns } = await import('./compare.ts');
+      return about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) })));
+    },
     map: (ask) => ({ ok: true, answer: map.answer(ask) }),
     finder: createFinder(turns.list, checks),
     learnIntegers: (exact) => integers.learn(exact),
