@@ -3,6 +3,7 @@ import type { EpochLocation } from '../epochs/model.ts';
 import { foldOf } from '../fold/fold-of.ts';
 import { type ReceiptReading, readStoredReceipt } from '../receipt/stored-receipt.ts';
 import type { LogSource } from '../recording/model.ts';
+import { withoutDropped } from './dropped-hashes.ts';
 import { readServed } from './redaction.ts';
 
 const RECEIPT = 'receipt';
@@ -13,7 +14,10 @@ const RECEIPT = 'receipt';
  */
 export function readReceipt(location: EpochLocation): ReceiptReading {
   const idx = lastReceiptRow(location);
-  return readStoredReceipt(idx === undefined ? undefined : readServed(foldOf(location.log), RECEIPT, idx));
+  if (idx === undefined) return readStoredReceipt(undefined);
+  const { mark } = location.log;
+  const value = readServed(foldOf(location.log), RECEIPT, idx);
+  return readStoredReceipt(mark === undefined ? value : withoutDropped(value, mark));
 }
 
 /** The same receipt exactly as stored, placeholders included. */

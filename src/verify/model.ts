@@ -31,6 +31,8 @@ export interface VerifyRow {
   readonly onReceiptIndex?: number;
   /** True where a lone surrogate makes the hash unable to tell it from U+FFFD. */
   readonly utf8Ambiguous?: true;
+  /** True in a redacted copy where the row's text was withheld: then its hash on the receipt is all there is. */
+  readonly withheld?: true;
 }
 
 export type FindingKind = 'missing' | 'extra' | 'moved' | 'edited' | 'contradiction' | 'refused';

@@ -25,6 +25,7 @@ import {
   type VerifyRow,
 } from './model.ts';
 import { noCounts, type RowBlock } from './row-block.ts';
+import { withheldBlock } from './withheld.ts';
 
 /** One call checked: counted, with its rows written out only when asked for. */
 export interface EpochCheck {
@@ -60,6 +61,12 @@ export function checkEpoch(
     cache: checkCache(context),
     attention: checkAttention(context),
   };
+  const { mark } = location.log;
+  if (mark !== undefined) {
+    for (const field of ['system', 'piece', 'message', 'tool-schema'] as const) {
+      blocks[field] = withheldBlock(blocks[field], field, parts, mark);
+    }
+  }
   const counts = noCounts();
   const findings: Finding[] = [];
   for (const block of Object.values(blocks)) {
