@@ -23,3 +23,21 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
+
+/** An own member that is a string; `undefined` where there is none, or the value is no object. */
+export function textAt(value: Json | undefined, key: string): string | undefined {
+  const found = isJsonObject(value) ? own(value, key) : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The objects of a recorded list, in order; `undefined` where the value is no list. Another element costs itself only. */
+export function objectsOf(value: unknown): readonly JsonObject[] | undefined {
+  return isJsonArray(value) ? value.filter(isJsonObject) : undefined;
+}
+
+/** Sets an own member, whatever its name: `__proto__` is a name like any other in recorded data. */
+export function define<T>(target: { [key: string]: T }, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+  } else target[name] = value;
+}

@@ -4,6 +4,7 @@
  */
 import { isCommitBundle, type TimeTravelStrategy } from 'footprintjs/trace';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { perKey } from '../per-key.ts';
 import type { CommitRow, LogSource } from '../recording/model.ts';
 
 export type Bundles = Parameters<TimeTravelStrategy['stopsFor']>[0];
@@ -15,16 +16,8 @@ export interface MountTree {
   readonly next?: MountTree;
 }
 
-const bundles = new WeakMap<LogSource, Bundles>();
-
 /** The rows of `log` as footprintjs's commit bundles; a damaged row keeps its index and belongs to no stage. */
-export function bundlesOf(log: LogSource): Bundles {
-  const known = bundles.get(log);
-  if (known !== undefined) return known;
-  const made = log.rows.map(bundleOf).filter(isCommitBundle);
-  bundles.set(log, made);
-  return made;
-}
+export const bundlesOf: (log: LogSource) => Bundles = perKey((log) => log.rows.map(bundleOf).filter(isCommitBundle));
 
 /** Every row gives a bundle, so that no index shifts. Names that are not text are left out. */
 function bundleOf(row: CommitRow | undefined): unknown {

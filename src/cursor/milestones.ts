@@ -3,6 +3,7 @@
  * stage's id. Rule source: engine.md section 3.
  */
 import { isJsonObject } from '../json.ts';
+import { stageOf } from '../recording/stage-id.ts';
 
 /** The kinds an agent's own chart declares. A tag may carry another: it is kept as it stands. */
 export const MILESTONE_KINDS = ['iteration', 'slot', 'llm-turn', 'tool-call', 'decision'] as const;
@@ -39,16 +40,9 @@ const BY_SEGMENT: ReadonlyMap<string, KnownMilestone> = new Map([
   ['wrap-up', { kind: 'decision', label: 'Wrap up' }],
 ]);
 
-/** The last segment of a stage's id: `a/b/call-llm#7` and `a/b/call-llm` both give `call-llm`. */
-function lastSegment(id: string): string {
-  const hash = id.lastIndexOf('#');
-  const path = hash === -1 ? id : id.slice(0, hash);
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 /** The milestone that an id alone tells, or undefined where the table has no such segment. */
 export function milestoneFromId(id: string): Milestone | undefined {
-  return BY_SEGMENT.get(lastSegment(id));
+  return BY_SEGMENT.get(stageOf(id));
 }
 
 /** The tag that declares a milestone of `kind`. */
@@ -66,7 +60,7 @@ export function milestoneTags(kind: string, label?: string): readonly string[] {
  * @throws RangeError for an id the table lacks: a chart's author must name the kind then.
  */
 export function milestoneTagsFor(id: string): readonly string[] {
-  const known = BY_SEGMENT.get(lastSegment(id));
+  const known = BY_SEGMENT.get(stageOf(id));
   if (known === undefined) throw new RangeError(`No milestone is known for the stage "${id}".`);
   return milestoneTags(known.kind, known.label);
 }

@@ -1,7 +1,7 @@
 /** Where a leg's LLM calls are, log by log. Rule source: engine.md section 4. */
 import { logOfLeg } from '../fold/fold-for.ts';
 import type { Leg, LogSource, Mount } from '../recording/model.ts';
-import { executionIndexOf, stagePathOf } from '../recording/stage-id.ts';
+import { executionIndexOf, stageOf } from '../recording/stage-id.ts';
 
 /** One call, before it has an epoch number. */
 export interface Call {
@@ -77,15 +77,11 @@ function addCalls(calls: Map<string, Call>, log: LogSource, mount: Mount | undef
 }
 
 function isCall(id: string): boolean {
-  return id.includes(CALL_STAGE) && lastSegment(stagePathOf(id)) === CALL_STAGE;
+  return id.includes(CALL_STAGE) && stageOf(id) === CALL_STAGE;
 }
 
 function isGroup(mount: Mount): boolean {
-  return lastSegment(mount.path) === GROUP_STAGE;
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return stageOf(mount.id) === GROUP_STAGE;
 }
 
 function parentPath(path: string): string {

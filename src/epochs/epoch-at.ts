@@ -1,5 +1,6 @@
 /** The calls of a recording, in run order, each under its agent. Rule source: engine.md section 4. */
 import { foldFor } from '../fold/fold-for.ts';
+import { perKey } from '../per-key.ts';
 import { asRecording } from '../recording/as-recording.ts';
 import type { Leg, Recording } from '../recording/model.ts';
 import { type Call, callsOf, type Owner, ownersIn } from './calls.ts';
@@ -12,7 +13,6 @@ interface Epochs {
 }
 
 const NONE: readonly EpochLocation[] = Object.freeze([]);
-const found = new WeakMap<Recording, Epochs>();
 
 /**
  * Every LLM call of `source` (a `Recording`, or any value that opens as one): legs in order, and within
@@ -44,22 +44,18 @@ export function epochInLeg(source: unknown, leg: number, call: string): EpochLoc
   return epochsNamed(source, call).find((location) => location.leg === leg);
 }
 
-function epochsOf(recording: Recording): Epochs {
-  const known = found.get(recording);
-  if (known !== undefined) return known;
+const epochsOf = perKey((recording: Recording): Epochs => {
   const all: EpochLocation[] = [];
   for (const leg of recording.legs) {
     const ownerOf = ownersIn(leg);
     for (const call of callsOf(leg)) all.push(locate(recording, leg, call, ownerOf(call), all.length + 1));
   }
-  const epochs: Epochs = {
+  return {
     all: Object.freeze(all),
     byCall: grouped(all, (location) => location.callRuntimeStageId),
     byNumber: grouped(all, (location) => location.epoch),
   };
-  found.set(recording, epochs);
-  return epochs;
-}
+});
 
 function locate(recording: Recording, leg: Leg, call: Call, owner: Owner, position: number): EpochLocation {
   const fold = foldFor(recording, call.log);

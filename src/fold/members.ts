@@ -1,4 +1,5 @@
 /** Members of recorded containers, by name, with the corners an array has. */
+import { define } from '../json.ts';
 import { type Container, isContainer } from './path.ts';
 
 /** A write this far past an array's end is refused: no engine makes one, and its holes would fill the memory. */
@@ -21,13 +22,6 @@ export function put(target: Container, segment: string, value: unknown): void {
     else if (Number(segment) - target.length > MAX_GAP) return;
   }
   target[segment] = value;
-}
-
-/** Sets an own member, whatever its name: `__proto__` is a name like any other here. */
-export function define(target: Container, name: string, value: unknown): void {
-  if (name === '__proto__') {
-    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
-  } else target[name] = value;
 }
 
 /** A container of the same kind and length, without members. */

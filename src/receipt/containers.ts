@@ -6,7 +6,7 @@
  * empty list, never zero. The same holds one level down: a member that is missing or is not
  * what it should be reads as `undefined`, and nothing here throws.
  */
-import { isJsonArray, isJsonObject, type JsonObject, own } from '../json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, own, textAt } from '../json.ts';
 import type { CacheMarker, StoredReceipt } from './model.ts';
 import type {
   StoredAttention,
@@ -107,11 +107,6 @@ export function preparationsOf(receipt: StoredReceipt): readonly StoredPreparati
 function objectOf(receipt: StoredReceipt, name: Parameters<typeof containerOf>[1]): JsonObject | undefined {
   const stored = containerOf(receipt, name);
   return isJsonObject(stored) ? stored : undefined;
-}
-
-function textAt(object: JsonObject, key: string): string | undefined {
-  const value = own(object, key);
-  return typeof value === 'string' ? value : undefined;
 }
 
 function numberAt(object: JsonObject, key: string): number | undefined {

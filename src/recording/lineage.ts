@@ -3,13 +3,12 @@
  * fold to must equal it. The rule is footprintjs's own (`timeTravel` refuses such a chain), computed key by
  * key: its fold clones the state once a row, which takes seconds on a long leg.
  */
-
 import { continuedFold } from '../fold/fold-of.ts';
+import { redactedPathsOf } from '../fold/log-index.ts';
 import type { LogFold } from '../fold/model.ts';
+import { PATH_SEPARATOR } from '../fold/path.ts';
 import { isJsonObject, type JsonObject, own } from '../json.ts';
 import type { Leg } from './model.ts';
-
-const DELIMITER = '\u001F';
 
 /** The first key of leg `leg` (a position in `legs`) whose base is not the state before it; `undefined` where all agree. */
 export function brokenLineage(legs: readonly Leg[]): { readonly leg: number; readonly key: string } | undefined {
@@ -27,9 +26,7 @@ export function brokenLineage(legs: readonly Leg[]): { readonly leg: number; rea
     fold = continuedFold(run, fold);
     damaged ||= run.damaged.length > 0;
     for (const row of run.rows) {
-      for (const path of Array.isArray(row?.redactedPaths) ? row.redactedPaths : []) {
-        if (typeof path === 'string') redacted.add(path);
-      }
+      if (row !== undefined) for (const path of redactedPathsOf(row)) redacted.add(path);
     }
   }
   return undefined;
@@ -53,7 +50,7 @@ function sameValue(left: unknown, right: unknown, redacted: ReadonlySet<string>,
     if (Object.is(a, b)) continue;
     if (Array.isArray(a) && Array.isArray(b)) {
       if (a.length !== b.length) return false;
-      for (let i = 0; i < a.length; i++) stack.push([a[i], b[i], paths ? `${path}${DELIMITER}${i}` : '']);
+      for (let i = 0; i < a.length; i++) stack.push([a[i], b[i], paths ? `${path}${PATH_SEPARATOR}${i}` : '']);
       continue;
     }
     if (!isJsonObject(a) || !isJsonObject(b)) return false;
@@ -62,7 +59,7 @@ function sameValue(left: unknown, right: unknown, redacted: ReadonlySet<string>,
     for (const key of keys) {
       const other = own(b, key);
       if (other === undefined) return false;
-      const at = paths ? `${path}${DELIMITER}${key}` : '';
+      const at = paths ? `${path}${PATH_SEPARATOR}${key}` : '';
       if (!paths || !redacted.has(at)) stack.push([own(a, key), other, at]);
     }
   }

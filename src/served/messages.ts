@@ -6,11 +6,10 @@
  * that is served as committed is handed on as it is, and one that is not is copied once a recording.
  */
 import type { LogFold } from '../fold/model.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, own, textAt } from '../json.ts';
+import { perKey } from '../per-key.ts';
 import type { LLMMessage } from '../receipt/model.ts';
 import type { Recording } from '../recording/model.ts';
-import { textOf } from './injections.ts';
-import { perRecording } from './per-recording.ts';
 import { readServed } from './redaction.ts';
 
 /** Fields the framework keeps on a message for itself: never sent. */
@@ -54,10 +53,10 @@ interface Column {
 
 const NO_MESSAGE: LLMMessage = Object.freeze({ role: '', content: '' });
 
-const columnOf = perRecording((): Column => ({ committed: [], sent: [], copies: new WeakMap() }));
+const columnOf = perKey<Recording, Column>(() => ({ committed: [], sent: [], copies: new WeakMap() }));
 
 /** Each message of the messages slot, by the injection it was committed as. */
-const servedInjections = perRecording(() => new WeakMap<JsonObject, LLMMessage | undefined>());
+const servedInjections = perKey<Recording, WeakMap<JsonObject, LLMMessage | undefined>>(() => new WeakMap());
 
 function sentMessages(column: Column, committed: readonly Json[]): readonly LLMMessage[] {
   const { committed: before, sent } = column;
@@ -91,7 +90,7 @@ function remember<T>(known: WeakMap<JsonObject, T>, object: JsonObject, make: (o
 
 /** A committed message: an object with a role. Anything else reads as absent. */
 function isMessage(value: Json): value is JsonObject & { readonly role: string } {
-  return isJsonObject(value) && textOf(value, 'role') !== undefined;
+  return isJsonObject(value) && textAt(value, 'role') !== undefined;
 }
 
 function isAsSent(message: JsonObject & { readonly role: string }): message is LLMMessage {
@@ -102,10 +101,10 @@ function isAsSent(message: JsonObject & { readonly role: string }): message is L
 function asSent(message: JsonObject): LLMMessage {
   const kept = Object.entries(message).filter(([field]) => !NEVER_SENT.includes(field));
   const copy: JsonObject = Object.fromEntries(kept);
-  return { ...copy, role: textOf(message, 'role') ?? '', content: own(message, 'content') ?? '' };
+  return { ...copy, role: textAt(message, 'role') ?? '', content: own(message, 'content') ?? '' };
 }
 
 function messageOfInjection(injection: JsonObject): LLMMessage | undefined {
-  const content = textOf(injection, 'rawContent') ?? textOf(injection, 'contentSummary') ?? '';
-  return content === '' ? undefined : { role: textOf(injection, 'asRole') ?? 'user', content };
+  const content = textAt(injection, 'rawContent') ?? textAt(injection, 'contentSummary') ?? '';
+  return content === '' ? undefined : { role: textAt(injection, 'asRole') ?? 'user', content };
 }

@@ -3,9 +3,8 @@
  * was sent: the piece that holds it reads as absent. Rule source: engine.md section 5.
  */
 import type { LogFold } from '../fold/model.ts';
+import { PATH_SEPARATOR } from '../fold/path.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
-
-const SEGMENT = '\u001F';
 
 /**
  * The value of `key` after row `idx`, shared with the recording; `undefined` where there is none or
@@ -22,11 +21,11 @@ export function readServed(fold: LogFold, key: string, idx: number): unknown {
 export function withoutScrubbed(value: unknown, paths: readonly string[]): unknown {
   if (paths.includes('')) return undefined;
   if (isJsonArray(value)) {
-    const gone = new Set(paths.map((path) => path.split(SEGMENT, 1)[0] ?? ''));
+    const gone = new Set(paths.map((path) => path.split(PATH_SEPARATOR, 1)[0] ?? ''));
     return value.filter((_, at) => !gone.has(String(at)));
   }
   if (!isJsonObject(value)) return value;
-  return paths.reduce((kept, path) => withoutMember(kept, path.split(SEGMENT)), value);
+  return paths.reduce((kept, path) => withoutMember(kept, path.split(PATH_SEPARATOR)), value);
 }
 
 /**

@@ -2,6 +2,8 @@
 import type { EpochLocation } from '../epochs/model.ts';
 import { foldOf } from '../fold/fold-of.ts';
 import { isJsonArray, isJsonObject } from '../json.ts';
+import { perKey } from '../per-key.ts';
+import { FORCED_OUTPUT_TOOL_KEY } from '../receipt/mint.ts';
 import type { LogSource } from '../recording/model.ts';
 import { readServed } from './redaction.ts';
 
@@ -14,22 +16,15 @@ export interface RunConstants {
 
 const NONE: RunConstants = { wants: new Map() };
 
-/** Remembered per log: a log is read once by `openRecording` and never written to. */
-const known = new WeakMap<LogSource, RunConstants>();
-
 /** The constants of the run that made this call; none of them where its log is not in the recording. */
 export function runConstants(location: EpochLocation): RunConstants {
-  const log = location.runLog;
-  if (log === undefined) return NONE;
-  const found = known.get(log) ?? readConstants(log);
-  known.set(log, found);
-  return found;
+  return location.runLog === undefined ? NONE : constantsOf(location.runLog);
 }
 
-function readConstants(log: LogSource): RunConstants {
+const constantsOf = perKey((log: LogSource): RunConstants => {
   const fold = foldOf(log);
   const end = fold.length - 1;
-  const forced = readServed(fold, 'forcedOutputToolName', end);
+  const forced = readServed(fold, FORCED_OUTPUT_TOOL_KEY, end);
   const wants = new Map<string, readonly string[]>();
   const listed = readServed(fold, 'toolWantsByName', end);
   if (isJsonObject(listed)) {
@@ -42,4 +37,4 @@ function readConstants(log: LogSource): RunConstants {
     }
   }
   return { wants, ...(typeof forced === 'string' && forced !== '' ? { forced } : {}) };
-}
+});

@@ -2,12 +2,11 @@
  * What the record holds of a staged-refs line: tool messages that placed a result under a
  * reference, of a kind that a served tool wants. Rule source: engine.md section 5.
  */
-import { isJsonObject, own } from '../json.ts';
+import { isJsonObject, own, textAt } from '../json.ts';
+import { perKey } from '../per-key.ts';
 import type { LLMMessage } from '../receipt/model.ts';
 import type { Recording } from '../recording/model.ts';
-import { textOf } from './injections.ts';
 import type { StagedRefs } from './model.ts';
-import { perRecording } from './per-recording.ts';
 
 /** Distinct references in order, with where they stand; `undefined` where there is none. */
 export function stagedRefs(
@@ -38,7 +37,7 @@ interface Placed {
 }
 
 /** Parsed once a message, not once a turn. `null`: read, and it placed nothing. */
-const placedResults = perRecording(() => new WeakMap<LLMMessage, Placed | null>());
+const placedResults = perKey<Recording, WeakMap<LLMMessage, Placed | null>>(() => new WeakMap());
 
 function placedBy(known: WeakMap<LLMMessage, Placed | null>, message: LLMMessage): Placed | undefined {
   if (message.role !== 'tool' || typeof message.content !== 'string') return undefined;
@@ -54,11 +53,11 @@ function readPlaced(content: string): Placed | undefined {
   if (!content.includes('"placed"')) return undefined;
   try {
     const value: unknown = JSON.parse(content);
-    if (!isJsonObject(value) || own(value, 'placed') !== true || textOf(value, 'reason') === undefined) {
+    if (!isJsonObject(value) || own(value, 'placed') !== true || textAt(value, 'reason') === undefined) {
       return undefined;
     }
-    const ref = textOf(value, 'ref');
-    const kind = textOf(value, 'kind');
+    const ref = textAt(value, 'ref');
+    const kind = textAt(value, 'kind');
     return ref === undefined || kind === undefined ? undefined : { ref, kind };
   } catch {
     return undefined;

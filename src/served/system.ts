@@ -1,7 +1,6 @@
 /** The system prompt, rebuilt from what was committed before the call. Rule source: engine.md section 5. */
 import type { LogFold } from '../fold/model.ts';
-import { isJsonObject, type JsonObject, own } from '../json.ts';
-import { objectsOf, textOf } from './injections.ts';
+import { isJsonObject, type JsonObject, objectsOf, own, textAt } from '../json.ts';
 import type { ServedPiece } from './model.ts';
 import { readServed } from './redaction.ts';
 
@@ -37,11 +36,11 @@ export function pieceName({ source, sourceId }: ServedPiece): string {
 }
 
 function pieceOf(injection: JsonObject): readonly ServedPiece[] {
-  const text = textOf(injection, 'rawContent');
+  const text = textAt(injection, 'rawContent');
   if (text === undefined || text === '') return [];
-  const sourceId = textOf(injection, 'sourceId');
-  const slot = textOf(injection, 'slot') ?? '';
-  return [{ text, slot, source: textOf(injection, 'source') ?? '', ...(sourceId !== undefined && { sourceId }) }];
+  const sourceId = textAt(injection, 'sourceId');
+  const slot = textAt(injection, 'slot') ?? '';
+  return [{ text, slot, source: textAt(injection, 'source') ?? '', ...(sourceId !== undefined && { sourceId }) }];
 }
 
 /** The instruction that asks for evidence again: served in its own iteration only, and once. */
@@ -49,7 +48,7 @@ function recoveryPiece(fold: LogFold, idx: number): ServedPiece | undefined {
   const recovery = readServed(fold, 'evidenceRecovery', idx);
   if (!isJsonObject(recovery)) return undefined;
   const iteration = own(recovery, 'iteration');
-  const text = textOf(recovery, 'instruction');
+  const text = textAt(recovery, 'instruction');
   if (text === undefined || text === '' || typeof iteration !== 'number') return undefined;
   if (readServed(fold, 'evidenceRecoveryUsed', idx) === true) return undefined;
   if (readServed(fold, 'iteration', idx) !== iteration) return undefined;

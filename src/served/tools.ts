@@ -1,8 +1,7 @@
 /** The tools of the request, rebuilt from what was committed before the call. Rule source: engine.md section 5. */
 import type { LogFold } from '../fold/model.ts';
-import { isJsonArray, isJsonObject, type Json } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, textAt } from '../json.ts';
 import type { ToolSchema, Withheld } from '../receipt/model.ts';
-import { textOf } from './injections.ts';
 import { readServed } from './redaction.ts';
 
 export interface ToolParts {
@@ -40,5 +39,5 @@ function toolSchemas(fold: LogFold, idx: number): readonly ToolSchema[] | undefi
 
 /** The one guard: a committed tool is an object with a name. Anything else reads as absent. */
 function isToolSchema(value: Json): value is ToolSchema {
-  return isJsonObject(value) && textOf(value, 'name') !== undefined;
+  return isJsonObject(value) && textAt(value, 'name') !== undefined;
 }

@@ -1,8 +1,7 @@
 /** The messages of one call against the receipt's entries, and its request-only lines. Rule source: engine.md section 8. */
-import { isJsonArray, isJsonObject, type Json, own } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, own, textAt } from '../json.ts';
 import { requestOnlyOf } from '../receipt/containers.ts';
 import { containerOf } from '../receipt/stored-receipt.ts';
-import { textOf } from '../served/injections.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Digest } from './digest-memo.ts';
 import { pairRows } from './pairing.ts';
@@ -93,5 +92,5 @@ function hashOf(entry: Json | undefined): string | undefined {
 }
 
 function entryText(entry: Json | undefined, member: string): string | undefined {
-  return isJsonObject(entry) ? textOf(entry, member) : undefined;
+  return isJsonObject(entry) ? textAt(entry, member) : undefined;
 }

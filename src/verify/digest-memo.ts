@@ -6,10 +6,11 @@
  * run, a full log), the copies are recognised by what they say, without hashing them again.
  */
 import { isJsonArray, isJsonObject, type Json, own } from '../json.ts';
+import { perKey } from '../per-key.ts';
 import { messageDigestInput, toolDigestInput } from '../receipt/digest.ts';
 import { receiptHash } from '../receipt/hashing.ts';
 import type { LLMMessage, ToolSchema } from '../receipt/model.ts';
-import { perRecording } from '../served/per-recording.ts';
+import type { Recording } from '../recording/model.ts';
 import { sameData } from './same-data.ts';
 
 /** A hash, and whether what was hashed holds a character that UTF-8 cannot tell from another. */
@@ -37,9 +38,7 @@ export interface DigestMemo {
 }
 
 /** The memo of a recording: it lives and dies with it. */
-export const digestMemoOf: (recording: Parameters<Parameters<typeof perRecording>[0]>[0]) => DigestMemo = perRecording(
-  () => createDigestMemo(),
-);
+export const digestMemoOf: (recording: Recording) => DigestMemo = perKey(() => createDigestMemo());
 
 /** A memo of its own. Digests are those of engine.md section 6. @throws where hashing was not initialised. */
 export function createDigestMemo(): DigestMemo {

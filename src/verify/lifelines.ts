@@ -5,8 +5,8 @@
  */
 import { epochLocations } from '../epochs/epoch-at.ts';
 import type { EpochLocation } from '../epochs/model.ts';
+import { perKey } from '../per-key.ts';
 import type { Recording } from '../recording/model.ts';
-import { perRecording } from '../served/per-recording.ts';
 import type { RowField } from './model.ts';
 import { checkEpoch, type EpochCheck } from './verify-epoch.ts';
 
@@ -51,7 +51,7 @@ export interface Lifelines {
 }
 
 /** The lifelines of a recording: one object a recording, filled as it is stepped. Needs `initHashing`. */
-export const lifelinesOf: (recording: Recording) => Lifelines = perRecording((recording) => new Lives(recording));
+export const lifelinesOf: (recording: Recording) => Lifelines = perKey((recording) => new Lives(recording));
 
 interface Life {
   readonly field: LifelineField;

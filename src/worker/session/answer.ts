@@ -6,16 +6,17 @@
  */
 import { foldOf } from '../../fold/fold-of.ts';
 import type { LogFold } from '../../fold/model.ts';
-import type { Json } from '../../json.ts';
+import { type Json, textAt } from '../../json.ts';
 import type { AnswerView, ToolCallView } from '../../protocol/views.ts';
 import type { LLMMessage } from '../../receipt/model.ts';
 import type { Recording } from '../../recording/model.ts';
+import { stageOf } from '../../recording/stage-id.ts';
 import { type MessageList, messageList } from '../../served/messages.ts';
 import { stageErrorsOf } from './errors.ts';
 import { eventsOf } from './events.ts';
 import { asText, textHead } from './text.ts';
 import type { Turn } from './turns.ts';
-import { lastIdSegment, memberOf, objectsIn, textMember, toJson } from './values.ts';
+import { memberOf, objectsIn, toJson } from './values.ts';
 
 /** Running totals grow at every answer that has a size: one of them alone says that there was one. */
 const SIGN_KEYS: ReadonlySet<string> = new Set([
@@ -115,8 +116,8 @@ export function answerView(recording: Recording, turn: Turn, next: Turn | undefi
 /** A list of tool calls as recorded, whole or not: a member that is missing reads as ''. */
 export function askedCalls(value: Json | undefined): readonly AskedCall[] {
   return objectsIn(value).map((call) => ({
-    id: textMember(call, 'id') ?? '',
-    name: textMember(call, 'name') ?? '',
+    id: textAt(call, 'id') ?? '',
+    name: textAt(call, 'name') ?? '',
     args: memberOf(call, 'args'),
   }));
 }
@@ -128,7 +129,7 @@ export function callView({ id, name, args }: AskedCall): ToolCallView {
 /** Thinking blocks as one text: the text of each, or its JSON where it has none. */
 export function thinkingText(blocks: Json): string {
   return objectsIn(blocks)
-    .map((block) => textMember(block, 'content') || textMember(block, 'text') || asText(block))
+    .map((block) => textAt(block, 'content') || textAt(block, 'text') || asText(block))
     .join('\n\n');
 }
 
@@ -152,7 +153,7 @@ function ownRows(rows: Rows, callIdx: number, id: string): readonly number[] {
 /** Thinking is committed by a stage of its own, right behind the call; a call without any commits nothing. */
 function thinkingBehind(fold: LogFold, rows: Rows, last: number): Json | undefined {
   for (let idx = last; idx < Math.min(rows.length, last + ROWS_NEARBY); idx += 1) {
-    if (idx > last && lastIdSegment(rows[idx]?.runtimeStageId ?? '') === 'call-llm') return undefined;
+    if (idx > last && stageOf(rows[idx]?.runtimeStageId ?? '') === 'call-llm') return undefined;
     if (!fold.keysWrittenBy(idx).includes('thinkingBlocks')) continue;
     const blocks = unscrubbed(fold, 'thinkingBlocks', idx);
     return objectsIn(blocks).length === 0 ? undefined : blocks;

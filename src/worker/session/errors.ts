@@ -1,7 +1,7 @@
 /** Where a leg keeps the error a stage threw: on that stage's node of the execution tree. */
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
+import { perKey } from '../../per-key.ts';
 import type { Leg } from '../../recording/model.ts';
-import { perKey } from './per-key.ts';
 
 /** Errors by `runtimeStageId`. The tree may be thousands of levels deep, so it is walked with a list of its own. */
 export const stageErrorsOf = perKey((leg: Leg): ReadonlyMap<string, string> => {

@@ -1,8 +1,8 @@
 /** What the recorded events say of each call: tokens, time, how it stopped. They may be absent or capped. */
-import type { Json } from '../../json.ts';
+import { type Json, textAt } from '../../json.ts';
+import { perKey } from '../../per-key.ts';
 import type { Leg } from '../../recording/model.ts';
-import { perKey } from './per-key.ts';
-import { memberOf, numberMember, textMember } from './values.ts';
+import { memberOf, numberMember } from './values.ts';
 
 export interface CallEvents {
   readonly tokensIn?: number;
@@ -39,10 +39,10 @@ export const eventsOf = perKey((leg: Leg): LegEvents => {
     const type = memberOf(event, 'type');
     const payload = memberOf(event, 'payload');
     const meta = memberOf(event, 'meta');
-    const id = textMember(meta, 'runtimeStageId');
+    const id = textAt(meta, 'runtimeStageId');
     if (type === LLM_START && id !== undefined) starts.set(id, numberMember(meta, 'runOffsetMs') ?? Number.NaN);
     else if (type === LLM_END && id !== undefined) calls.set(id, readEnd(payload, meta, starts.get(id)));
-    else if (type === FATAL) fatal = textMember(payload, 'error') ?? fatal;
+    else if (type === FATAL) fatal = textAt(payload, 'error') ?? fatal;
     else if (type === RETRIED) retries += 1;
     else if (type === PAUSE) paused = true;
     else if (type === RESUME) paused = false;
@@ -54,7 +54,7 @@ function readEnd(payload: Json | undefined, meta: Json | undefined, startedAt: n
   const usage = memberOf(payload, 'usage');
   const tokensIn = numberMember(usage, 'input');
   const tokensOut = numberMember(usage, 'output');
-  const stopReason = textMember(payload, 'stopReason');
+  const stopReason = textAt(payload, 'stopReason');
   const between = (numberMember(meta, 'runOffsetMs') ?? Number.NaN) - (startedAt ?? Number.NaN);
   const ms = numberMember(payload, 'durationMs') ?? (Number.isNaN(between) ? undefined : between);
   return {

@@ -1,8 +1,9 @@
 /** Where the turns lie on an axis: which row of the axis's log each call, or the mount around it, begins at. */
+
+import { perKey } from '../../per-key.ts';
 import type { AxisRef } from '../../protocol/views.ts';
 import type { LogSource } from '../../recording/model.ts';
 import { executionIndexOf } from '../../recording/stage-id.ts';
-import { perKey } from './per-key.ts';
 import type { Turn, Turns } from './turns.ts';
 
 export interface PlacedTurn {

@@ -18,7 +18,10 @@ type Content = Pick<RowView, 'title' | 'detail' | 'text' | 'thinking' | 'schema'
 
 /** True for a row that was rebuilt from the log; false where the receipt alone carries it. */
 export function isRebuilt(row: VerifyRow): boolean {
-  return row.id !== `${row.field}:r${row.index}` && (row.rebuilt !== undefined || row.status === 'reconstructed');
+  return (
+    row.id !== `${row.field}:r${row.index}` &&
+    (row.rebuilt !== undefined || row.status === 'reconstructed' || row.withheld === true)
+  );
 }
 
 /** What to draw in a row. A row the receipt alone carries has a name and no text. */

@@ -1,6 +1,7 @@
 /** The folded state at a stop, one level of the tree at a time. Rule source: engine.md section 2. */
 import { foldFor, logOfLeg } from '../../fold/fold-for.ts';
 import type { KeyWrite, LogFold } from '../../fold/model.ts';
+import { PATH_SEPARATOR } from '../../fold/path.ts';
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
 import type { StateAnswer, StateNode } from '../../protocol/views.ts';
@@ -10,8 +11,6 @@ import { asText, textHead } from './text.ts';
 import { toJson } from './values.ts';
 
 type Ask = Calls['state']['ask'];
-
-const SEPARATOR = '\u001F';
 
 /** The log an axis is of: a mount's history, or a leg's own. `undefined` where there is no such log. */
 export function logAt(recording: Recording, leg: number, mount: string): LogSource | undefined {
@@ -61,7 +60,7 @@ function keyNode(level: Level, key: string): StateNode {
 
 function innerNode(level: Level, key: string, path: readonly string[]): StateNode {
   const { fold, log, ask } = level;
-  const joined = path.join(SEPARATOR);
+  const joined = path.join(PATH_SEPARATOR);
   const here = fold.writesOf(key).filter(({ idx }) => idx >= ask.firstIdx && idx <= ask.idx);
   const redacted = fold.redactedAt(key, ask.idx) ?? [];
   const exact = lastWriteUnder(fold.writesOf(key), ask.idx, joined);
@@ -75,8 +74,8 @@ function innerNode(level: Level, key: string, path: readonly string[]): StateNod
 
 /** True where a write reached what stands at `path`: above it, at it or below it. An append reaches only what it added. */
 function touches(level: Level, key: string, write: KeyWrite, path: readonly string[]): boolean {
-  if (!covers(write.path, path.join(SEPARATOR)) && !covers(path.join(SEPARATOR), write.path)) return false;
-  const depth = write.path === '' ? 0 : write.path.split(SEPARATOR).length;
+  if (!covers(write.path, path.join(PATH_SEPARATOR)) && !covers(path.join(PATH_SEPARATOR), write.path)) return false;
+  const depth = write.path === '' ? 0 : write.path.split(PATH_SEPARATOR).length;
   const element = path[depth];
   if (write.verb !== 'append' || element === undefined) return true;
   const before = walk(toJson(level.fold.readAt(key, write.idx - 1)), path.slice(0, depth));
@@ -90,7 +89,7 @@ function lastWriteUnder(writes: readonly KeyWrite[], idx: number, path: string):
 
 /** True where `inner` is `outer` or lies under it. */
 function covers(outer: string, inner: string): boolean {
-  return outer === '' || outer === inner || inner.startsWith(outer + SEPARATOR);
+  return outer === '' || outer === inner || inner.startsWith(outer + PATH_SEPARATOR);
 }
 
 function writer(log: LogSource, { idx, verb }: KeyWrite): NonNullable<StateNode['lastWriter']> {

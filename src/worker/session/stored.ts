@@ -1,7 +1,6 @@
 /** A row as the log stores it: what the rebuild drops or joins is still in it. */
 import { foldOf } from '../../fold/fold-of.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../json.ts';
-import { objectsOf, textOf } from '../../served/injections.ts';
+import { isJsonArray, isJsonObject, type Json, objectsOf, textAt } from '../../json.ts';
 import { readServed } from '../../served/redaction.ts';
 import type { VerifyRow } from '../../verify/model.ts';
 import type { TurnCheck } from './checks.ts';
@@ -24,14 +23,14 @@ function storedValue(check: TurnCheck, row: VerifyRow): Json | undefined {
     case 'message': {
       const history = read('history');
       if (isJsonArray(history))
-        return history.filter((message) => isJsonObject(message) && textOf(message, 'role') !== undefined)[row.index];
+        return history.filter((message) => isJsonObject(message) && textAt(message, 'role') !== undefined)[row.index];
       return objectsOf(read('messagesInjections'))?.filter(
-        (injection) => (textOf(injection, 'rawContent') ?? textOf(injection, 'contentSummary') ?? '') !== '',
+        (injection) => (textAt(injection, 'rawContent') ?? textAt(injection, 'contentSummary') ?? '') !== '',
       )[row.index];
     }
     case 'piece': {
       const pieces = objectsOf(read('systemPromptInjections'))?.filter(
-        (piece) => (textOf(piece, 'rawContent') ?? '') !== '',
+        (piece) => (textAt(piece, 'rawContent') ?? '') !== '',
       );
       const recovery = read('evidenceRecovery');
       return pieces?.[row.index] ?? (isJsonObject(recovery) ? recovery : undefined);

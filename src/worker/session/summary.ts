@@ -5,12 +5,12 @@ import { keyOf } from '../../fold/path.ts';
 import { isJsonArray, own } from '../../json.ts';
 import type { FileSummary, LegSummary, RecordingSummary, RunEnd } from '../../protocol/views.ts';
 import type { CommitRow, Leg, LogSource, Recording } from '../../recording/model.ts';
+import { stageOf } from '../../recording/stage-id.ts';
 import { readReceipt } from '../../served/receipt-read.ts';
 import { rawAnswer } from './answer.ts';
 import { stageErrorsOf } from './errors.ts';
 import { eventsOf } from './events.ts';
 import type { Turn, Turns } from './turns.ts';
-import { lastIdSegment } from './values.ts';
 
 /** A stage that asks the model again because its answer did not fit. */
 const RETRY_STAGE = 'output-retry';
@@ -92,7 +92,7 @@ function isPaused(recording: Recording, leg: Leg): boolean {
 function countStages(leg: Leg, stage: string): number {
   const ids = new Set<string>();
   for (const row of logOfLeg(leg)?.rows ?? []) {
-    if (row !== undefined && lastIdSegment(row.runtimeStageId) === stage) ids.add(row.runtimeStageId);
+    if (row !== undefined && stageOf(row.runtimeStageId) === stage) ids.add(row.runtimeStageId);
   }
   return ids.size;
 }

@@ -1,11 +1,11 @@
 /** The calls of a recording as turns, in run order. Rule source: engine.md section 4. */
 import { epochLocations } from '../../epochs/epoch-at.ts';
 import type { EpochLocation } from '../../epochs/model.ts';
+import { perKey } from '../../per-key.ts';
 import type { CallRef } from '../../protocol/messages.ts';
 import type { TurnHead } from '../../protocol/views.ts';
 import type { Leg, Mount, Recording } from '../../recording/model.ts';
 import { executionIndexOf } from '../../recording/stage-id.ts';
-import { perKey } from './per-key.ts';
 
 export interface Turn {
   readonly head: TurnHead;

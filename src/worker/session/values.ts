@@ -1,5 +1,5 @@
 /** Narrowing recorded values. Own members only: a recorded key may be named `toString`. */
-import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsOf, own } from '../../json.ts';
 
 /** A folded value is data of the recording, which was parsed from JSON: this is where that is stated. */
 export function toJson(value: unknown): Json | undefined {
@@ -15,24 +15,12 @@ export function memberOf(value: Json | undefined, key: string): Json | undefined
   return isJsonObject(value) ? own(value, key) : undefined;
 }
 
-export function textMember(value: Json | undefined, key: string): string | undefined {
-  const member = memberOf(value, key);
-  return typeof member === 'string' ? member : undefined;
-}
-
 export function numberMember(value: Json | undefined, key: string): number | undefined {
   const member = memberOf(value, key);
   return typeof member === 'number' && Number.isFinite(member) ? member : undefined;
 }
 
 /** The elements of a list that are objects; none where it is no list. */
-export function objectsIn(value: Json | undefined): readonly Json[] {
-  return isJsonArray(value) ? value.filter((element) => isJsonObject(element)) : [];
-}
-
-/** The last `/` segment of an execution id without its `#n`: the stage's own id. */
-export function lastIdSegment(runtimeStageId: string): string {
-  const hash = runtimeStageId.lastIndexOf('#');
-  const path = hash < 0 ? runtimeStageId : runtimeStageId.slice(0, hash);
-  return path.slice(path.lastIndexOf('/') + 1);
+export function objectsIn(value: Json | undefined): readonly JsonObject[] {
+  return objectsOf(value) ?? [];
 }
