@@ -39,7 +39,7 @@ test('a stretch of turns is claimed only where every turn of it serves the row',
   await page.keyboard.press('Enter');
   await expectTurn(page, 7);
   const last = sectionOf(page, 'Messages').getByRole('listitem').locator('.row').last();
-  await expect(last).toContainText('served in 2 of turns 4–7');
+  await expect(last).toContainText('by hash in 2 of turns 4–7');
 });
 
 test('a piece of the prompt is named with which of its source it is', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { RowRef } from '../store/state.ts';
 import { HostileText } from '../ui/index.ts';
 import { FindingCard } from './finding-card.tsx';
 import { GapCard } from './gap-card.tsx';
-import { endSentence, legSentences } from './note-words.ts';
+import { runSentences } from './note-words.ts';
 
 interface Props {
   readonly served: ServedAnswer | undefined;
@@ -57,7 +57,7 @@ function quietSentence(served: ServedAnswer): string {
 }
 
 function RunNotes({ summary }: { summary: RecordingSummary }) {
-  const ends = summary.legs.flatMap((leg) => [...legSentences(leg), ...leg.ends.map(endSentence)]);
+  const ends = runSentences(summary.legs);
   if (summary.notes.length + ends.length === 0) return null;
   return (
     <section className="side-section" aria-labelledby="run-notes">

@@ -3,5 +3,5 @@
 export { findingWords } from './finding-words.ts';
 export { CoveredChips, GapCard } from './gap-card.tsx';
 export { GapsPanel } from './gaps-panel.tsx';
-export { endSentence, legSentences } from './note-words.ts';
+export { runSentences } from './note-words.ts';
 export { CAUSE_SENTENCES, caveatBrief, coveredFields, GAP_TITLES } from './words.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingView } from '../../src/protocol/views.ts';
+import type { FindingView, LegSummary } from '../../src/protocol/views.ts';
 import { SERVED_GAPS } from '../../src/served/gaps.ts';
 import { message, section, servedOf } from '../served/served.testkit.ts';
 import { findingWords, rowOf } from './finding-words.ts';
+import { runSentences } from './note-words.ts';
 import { CAUSE_SENTENCES, caveatBrief, coveredFields, GAP_TITLES } from './words.ts';
 
 describe('what a gap covers, in words', () => {
@@ -70,5 +71,49 @@ describe('findings in words', () => {
     );
     expect(say({ kind: 'contradiction', field: 'tool-names' })).toMatch(/contradict/);
     expect(say({ kind: 'refused', field: 'basis' })).toMatch(/refused.*Nothing of this call can be checked/);
+  });
+});
+
+describe('how a run ended, in words', () => {
+  const leg = (more: Partial<LegSummary>): LegSummary => ({
+    leg: 0,
+    name: 'a.json',
+    shape: 'recording',
+    commits: 1,
+    mounts: 0,
+    events: null,
+    hasBase: true,
+    ends: [],
+    ...more,
+  });
+  it('tells an unanswered call, an unfinished recording, lost events, an error, a pause and retries apart', () => {
+    const said = runSentences([
+      leg({
+        envelope: { format: 'f', complete: false, droppedEvents: 12, privacyMode: 'full' },
+        ends: [
+          { kind: 'call-without-answer', call: 'call-llm#40' },
+          { kind: 'run-threw', message: '503 overloaded' },
+          { kind: 'paused' },
+          { kind: 'retried', count: 2 },
+        ],
+      }),
+    ]);
+    expect(said).toEqual([
+      'The recording says that it is not complete.',
+      'The recording says that it lost 12 events.',
+      'The recording says that its privacy mode is: full',
+      'The call call-llm#40 has no answer on record.',
+      'The run ended with an error: 503 overloaded',
+      'The run was paused. What follows a pause is recorded as a leg of its own.',
+      'The run retried 2 times.',
+    ]);
+    // None of them tells the reader to do what cannot help.
+    expect(said.join(' ')).not.toMatch(/try|again|reload|reopen|contact/i);
+  });
+  it('names the leg where there are several, and says nothing where nothing is known', () => {
+    expect(runSentences([leg({}), leg({ ends: [{ kind: 'retried', count: 1 }] })])).toEqual([
+      'Leg 2: The run retried 1 time.',
+    ]);
+    expect(runSentences([leg({})])).toEqual([]);
   });
 });

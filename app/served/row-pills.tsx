@@ -48,9 +48,9 @@ export function RowPills({ row }: { row: RowView }) {
       {servedIn === undefined || servedIn.count < 2 ? null : (
         <span
           className="pill"
-          title={`Rows with this hash are served in ${exact(servedIn.count)} turns of this recording.`}
+          title={`A row with this hash is served in ${exact(servedIn.count)} turns of this recording.`}
         >
-          served in {servedSpan(servedIn)}
+          {servedSpan(servedIn)}
         </span>
       )}
       {row.utf8Ambiguous ? (

@@ -25,8 +25,8 @@ describe('numbers as words', () => {
   it('names spans and lists', () => {
     expect(turnSpan(2, 5)).toBe('turns 2–5');
     expect(turnSpan(3, 3)).toBe('turn 3');
-    expect(servedSpan({ first: 1, last: 4, count: 4 })).toBe('turns 2–5');
-    expect(servedSpan({ first: 3, last: 6, count: 2 })).toBe('2 of turns 4–7');
+    expect(servedSpan({ first: 1, last: 4, count: 4 })).toBe('served in turns 2–5');
+    expect(servedSpan({ first: 3, last: 6, count: 2 })).toBe('by hash in 2 of turns 4–7');
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(listed(['a'])).toBe('a');
   });

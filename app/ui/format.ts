@@ -43,10 +43,13 @@ export function turnSpan(first: number, last: number): string {
   return first === last ? `turn ${exact(first)}` : `turns ${exact(first)}–${exact(last)}`;
 }
 
-/** "turns 2–5", or "2 of turns 4–7" where turns between serve it not: a stretch is claimed only where it is whole. */
+/**
+ * "served in turns 2–5" where every turn of the stretch serves the row, else "by hash in 2 of turns 4–7":
+ * of the turns between, one may not serve it, and one may have no receipt to know it by.
+ */
 export function servedSpan({ first, last, count }: { first: number; last: number; count: number }): string {
   const span = turnSpan(first + 1, last + 1);
-  return count < last - first + 1 ? `${exact(count)} of ${span}` : span;
+  return count < last - first + 1 ? `by hash in ${exact(count)} of ${span}` : `served in ${span}`;
 }
 
 /** "a", "a and b", "a, b and c". */
