@@ -5,8 +5,8 @@
  * doubtful chain with an exception. Rule source: engine.md sections 2, 3 and 9.
  */
 import { type Stop, type TimeTravelStrategy, timeTravel } from 'footprintjs/trace';
-import { logOfLeg } from '../fold/fold-for.ts';
 import { isJsonObject, type Json, own } from '../json.ts';
+import { logOfLeg } from '../recording/leg-log.ts';
 import type { Leg, LogSource, Recording } from '../recording/model.ts';
 import { bundlesOf, mountTree } from './axis-source.ts';
 

@@ -1,5 +1,5 @@
 /** Where a leg's LLM calls are, log by log. Rule source: engine.md section 4. */
-import { logOfLeg } from '../fold/fold-for.ts';
+import { logOfLeg } from '../recording/leg-log.ts';
 import type { Leg, LogSource, Mount } from '../recording/model.ts';
 import { executionIndexOf, stageOf } from '../recording/stage-id.ts';
 

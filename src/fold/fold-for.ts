@@ -1,5 +1,6 @@
 /** The folds of one recording: one a log, and the legs of a chained run continued. */
-import type { Leg, LogSource, Recording } from '../recording/model.ts';
+import { logOfLeg } from '../recording/leg-log.ts';
+import type { LogSource, Recording } from '../recording/model.ts';
 import { foldOf } from './fold-of.ts';
 import type { LogFold } from './model.ts';
 
@@ -13,11 +14,6 @@ const linked = new WeakSet<Recording>();
 export function foldFor(recording: Recording, log: LogSource): LogFold {
   linkLegs(recording);
   return foldOf(log);
-}
-
-/** The leg's own log: its run's, or the subtree it is. */
-export function logOfLeg(leg: Leg): LogSource | undefined {
-  return leg.run ?? leg.subtree;
 }
 
 /** After this, `foldOf` of any log of `recording` is its fold in the recording. */

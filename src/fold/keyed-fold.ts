@@ -1,9 +1,10 @@
 /** The public fold: whatever the caller holds, folded key by key. Rule source: engine.md section 2. */
 import { isJsonObject } from '../json.ts';
 import { asRecording } from '../recording/as-recording.ts';
+import { logOfLeg } from '../recording/leg-log.ts';
 import type { LogSource, Recording } from '../recording/model.ts';
 import { isOpened } from '../recording/registry.ts';
-import { foldFor, logOfLeg } from './fold-for.ts';
+import { foldFor } from './fold-for.ts';
 import { continuedFold, foldOf } from './fold-of.ts';
 import type { KeyedFold, LogFold } from './model.ts';
 

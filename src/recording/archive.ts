@@ -20,6 +20,11 @@ export type ArchiveReason =
   | 'no-directory' // a zip without its directory: cut, or none
   | 'cancelled';
 
+/** The number a decoder gives its error, by which it says what went wrong; `undefined` for any other error. */
+export function decoderCode(error: unknown): number | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+}
+
 /** Called between chunks; true ends the work with `cancelled`. */
 export type Progress = (done: number, total: number) => boolean;
 

@@ -1,6 +1,6 @@
 /** Which member of a zip is the recording: the one that looks like it, or the one the user names. */
 import type { JsonObject } from '../json.ts';
-import type { OpenFailure } from './failure.ts';
+import { failed, type OpenFailure } from './failure.ts';
 import type { ForeignKind } from './foreign.ts';
 import { isRecordingKind, kindOfHead, type MemberKind, mayHoldRecording, PEEK_BYTES } from './member-kind.ts';
 import { readMember, type ZipMember } from './unzip.ts';
@@ -30,13 +30,13 @@ export async function chooseMember(
 ): Promise<Choice> {
   if (asked !== undefined) {
     const member = members.find((one) => one.name === asked);
-    if (member === undefined) return fail('no-member', { asked, ...listed(members.length, []) });
-    if (member.encrypted) return fail('encrypted', { members: [member.name] });
+    if (member === undefined) return failed('no-member', { asked, ...listed(members.length, []) });
+    if (member.encrypted) return failed('encrypted', { members: [member.name] });
     return { ok: true, member, ignored: others(members, member) };
   }
   const real = members.filter((member) => !isLitter(member.name));
   const whole = archiveKind(real);
-  if (whole !== undefined) return fail('foreign', { kind: whole, members: real.length });
+  if (whole !== undefined) return failed('foreign', { kind: whole, members: real.length });
   const looked: Looked[] = [];
   for (const member of byPromise(real).slice(0, MAX_LOOKS)) {
     looked.push({ member, kind: await look(archive, member) });
@@ -48,11 +48,11 @@ export async function chooseMember(
   if (only !== undefined && candidates.length === 1) {
     return { ok: true, member: only.member, ignored: others(real, only.member) };
   }
-  if (candidates.length > 1) return fail('choose-member', { members: [...strong, ...weak].map(facts) });
+  if (candidates.length > 1) return failed('choose-member', { members: [...strong, ...weak].map(facts) });
   const locked = looked.filter(({ kind }) => kind === 'encrypted');
   if (locked.length > 0)
-    return fail('encrypted', { members: locked.slice(0, MAX_NAMED).map((one) => one.member.name) });
-  return fail('no-member', listed(real.length, looked));
+    return failed('encrypted', { members: locked.slice(0, MAX_NAMED).map((one) => one.member.name) });
+  return failed('no-member', listed(real.length, looked));
 }
 
 async function look(archive: Uint8Array, member: ZipMember): Promise<MemberKind> {
@@ -90,8 +90,4 @@ function listed(count: number, looked: readonly Looked[]): JsonObject {
 
 function facts({ member, kind }: Looked): JsonObject {
   return { name: member.name, bytes: member.bytes, kind };
-}
-
-function fail(code: OpenFailure['code'], facts: JsonObject): Choice {
-  return { ok: false, failure: { code, facts } };
 }

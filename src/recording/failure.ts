@@ -9,6 +9,14 @@ export interface OpenFailure {
   readonly facts: JsonObject;
 }
 
+/** A failure as the result of whatever could not be done. */
+export function failed(
+  code: OpenFailureCode,
+  facts: JsonObject,
+): { readonly ok: false; readonly failure: OpenFailure } {
+  return { ok: false, failure: { code, facts } };
+}
+
 export type OpenFailureCode =
   | 'empty' // no bytes, or only white space
   | 'not-json' // {found, byte, line, column}: not text of JSON and not a known foreign kind

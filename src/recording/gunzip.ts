@@ -1,7 +1,7 @@
 /** gzip, of any number of members, read as far as it goes. */
-import { type FlateError, Gunzip } from 'fflate';
+import { Gunzip } from 'fflate';
 import { createCRC32 } from 'hash-wasm';
-import { CHUNK_BYTES, type Progress, type Unpacked } from './archive.ts';
+import { CHUNK_BYTES, decoderCode, type Progress, type Unpacked } from './archive.ts';
 import { ByteSink } from './byte-sink.ts';
 
 const TRAILER = 8;
@@ -50,7 +50,7 @@ export async function gunzip(packed: Uint8Array, limit: number, progress: Progre
       if (progress(pushed, packed.length)) return { ok: false, reason: 'cancelled', bytes: sink.length };
     } while (pushed < packed.length);
   } catch (error) {
-    const code = flateCode(error);
+    const code = decoderCode(error);
     if (code === UNEXPECTED_EOF) return { ok: true, bytes: sink.bytes(), cut: true, checksumFailed, junkBytes: 0 };
     if (code !== NOT_GZIP || sink.length === 0) return { ok: false, reason: 'corrupt', bytes: sink.length };
     // One or more whole members, then bytes that start no other.
@@ -106,13 +106,4 @@ function indexOf(bytes: Uint8Array, pattern: Uint8Array, from: number): number {
     if (startsWith(bytes.subarray(p), pattern)) return p;
   }
   return -1;
-}
-
-/** The library's error code; it gives its errors a number. */
-function flateCode(error: unknown): number | undefined {
-  return isFlateError(error) ? error.code : undefined;
-}
-
-function isFlateError(error: unknown): error is FlateError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'number';
 }

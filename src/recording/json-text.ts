@@ -12,9 +12,14 @@ export interface JsonText {
 
 /** The text of a file in UTF-8: its own bytes, except where it is UTF-16. `undefined` where it is too long. */
 export function jsonText(bytes: Uint8Array, encoding: TextEncodingName): JsonText | undefined {
-  if (encoding === 'utf-8' || encoding === 'utf-8-bom') return { bytes, from: encoding === 'utf-8' ? 0 : 3, encoding };
+  if (encoding === 'utf-8' || encoding === 'utf-8-bom') return utf8Text(bytes, encoding);
   const decoded = decodeText(bytes, encoding);
   return decoded && { bytes: new TextEncoder().encode(decoded.text), from: 0, encoding };
+}
+
+/** The text of a file that is UTF-8 already: behind its byte order mark, where it has one. */
+export function utf8Text(bytes: Uint8Array, encoding: TextEncodingName): JsonText {
+  return { bytes, from: encoding === 'utf-8-bom' ? 3 : 0, encoding };
 }
 
 /** The place of an offset as the file has it: its own byte, and line and column. */

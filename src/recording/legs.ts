@@ -33,7 +33,8 @@ export function orderLegs(legs: readonly Leg[]): OrderedLegs {
   const spans = new Map(legs.map((leg) => [leg, spanOf(leg)]));
   const firstOf = (leg: Leg): number => spans.get(leg)?.first ?? Number.POSITIVE_INFINITY;
   const ordered = [...legs].sort((a, b) => compare(firstOf(a), firstOf(b)));
-  const at = (leg: Leg | undefined): number => (leg === undefined ? -1 : legs.indexOf(leg));
+  const places = new Map(legs.map((leg, place) => [leg, place]));
+  const at = (leg: Leg | undefined): number => (leg === undefined ? -1 : (places.get(leg) ?? -1));
   const reason = refusal(ordered.map((leg) => ({ at: at(leg), span: spans.get(leg) }))) ?? stateRefusal(ordered, at);
   return reason === undefined ? { legs: ordered } : { legs, reason };
 }

@@ -1,6 +1,6 @@
 /** The door for files: bytes -> `Recording`, or a failure as a code with facts. */
 import type { JsonObject } from '../json.ts';
-import type { OpenFailure, OpenFailureCode } from './failure.ts';
+import { failed, type OpenFailure, type OpenFailureCode } from './failure.ts';
 import { LIMITS, type OpenLimits } from './limits.ts';
 import type { OpenNote, Recording } from './model.ts';
 import { type FileResult, type OpenedFile, type OpenHooks, openFile } from './open-file.ts';
@@ -50,7 +50,7 @@ export async function openFiles(
     results.push(result);
   }
   const [only] = results;
-  if (only === undefined) return { ok: false, failure: { code: 'empty', facts: { files: 0 } } };
+  if (only === undefined) return failed('empty', { files: 0 });
   if (results.length === 1 && !only.ok) return only;
   const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]));
   const opened = results.flatMap((result) => (result.ok ? [result] : []));
@@ -69,7 +69,8 @@ export async function openFiles(
     // The notes on a text belong to its leg; to no leg in particular where it holds several.
     if (first !== undefined && rest.length === 0) legs.push({ leg: first.leg, notes: [...all, ...first.notes] });
     else {
-      legs.push(...read);
+      // Not `push(...read)`: an array may hold more legs than the stack takes arguments.
+      for (const leg of read) legs.push(leg);
       notes.push(...all);
     }
   }

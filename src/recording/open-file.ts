@@ -2,9 +2,9 @@
 
 import { badArchive } from './bad-archive.ts';
 import { type Container, sniffContainer } from './container.ts';
-import type { OpenFailure } from './failure.ts';
+import { failed, type OpenFailure } from './failure.ts';
 import { foreignBytes } from './foreign-bytes.ts';
-import type { JsonText } from './json-text.ts';
+import { type JsonText, utf8Text } from './json-text.ts';
 import type { OpenLimits } from './limits.ts';
 import type { OpenNote } from './model.ts';
 import type { ReadLeg } from './open-recording.ts';
@@ -12,8 +12,8 @@ import { parseLarge } from './parse-large.ts';
 import { parseLines } from './parse-lines.ts';
 import { parseText } from './parse-text.ts';
 import { looksLikeLines } from './read-lines.ts';
-import { sniffEncoding, type TextEncodingName } from './text-encoding.ts';
-import { failed, type TextResult, type TextSource } from './text-source.ts';
+import { isUtf16, sniffEncoding, type TextEncodingName } from './text-encoding.ts';
+import type { TextResult, TextSource } from './text-source.ts';
 import type { Layer, LayerResult } from './unpack-layer.ts';
 
 /** Phases of opening that take time; `indexing` is the caller's. `total` is 0 where it is not known. */
@@ -131,10 +131,10 @@ export async function openFile(
 async function readText(source: TextSource, hooks: OpenHooks, limits: OpenLimits): Promise<TextResult> {
   const { bytes, encoding } = source;
   if (bytes.length > limits.textBytes) return failed('too-large', { bytes: bytes.length, limit: limits.textBytes });
-  const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  const wide = isUtf16(encoding);
   if ((wide ? bytes.length / 2 : bytes.length) <= limits.textUnits) return parseText(source);
   if (wide) return failed('too-large', { bytes: bytes.length, limit: limits.textUnits * 2, encoding });
-  const text = { bytes, from: encoding === 'utf-8' ? 0 : 3, encoding };
+  const text = utf8Text(bytes, encoding);
   if (looksLikeLines(text)) return parseLines(text, source, []);
   return parseLarge(text, source, {
     progress: (done) => hooks.phase?.('parsing', done, bytes.length),
@@ -157,7 +157,7 @@ async function unpack(
     } catch {
       // Cut, damaged or too large: the decoder below says which, and keeps what came out before.
     }
-    if (hooks.cancelled?.() === true) return { ok: false, failure: { code: 'cancelled', facts: {} } };
+    if (hooks.cancelled?.() === true) return failed('cancelled', {});
   }
   // The decoders are fetched by whoever drops an archive: 13 KB that most never need.
   const { unpackLayer } = await import('./unpack-layer.ts');

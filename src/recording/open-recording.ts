@@ -1,6 +1,7 @@
 /** The door for parsed JSON: a value -> `Recording`, or a failure as a code with facts. */
 import type { OpenFailure } from './failure.ts';
 import { foreignJson } from './foreign-json.ts';
+import { logOfLeg } from './leg-log.ts';
 import { orderLegs } from './legs.ts';
 import type { CutFacts, Leg, OpenNote, Recording } from './model.ts';
 import { readLeg } from './read-leg.ts';
@@ -60,7 +61,7 @@ export function readLegs(inputs: readonly LegInput[]): LegsResult {
       const facts = inputs.length > 1 ? { ...result.failure.facts, item } : result.failure.facts;
       return { ok: false, failure: { ...result.failure, facts }, item };
     }
-    const commits = (result.leg.run ?? result.leg.subtree)?.rows.length ?? 0;
+    const commits = logOfLeg(result.leg)?.rows.length ?? 0;
     const leg = input.cut === undefined ? result.leg : { ...result.leg, cut: { ...input.cut, commits } };
     legs.push({ leg, notes: legNotes(leg, result.damagedMounts) });
   }
@@ -70,13 +71,13 @@ export function readLegs(inputs: readonly LegInput[]): LegsResult {
 /** Puts legs into run order and makes them one recording; says in a note where they are no one run. */
 export function assemble(read: readonly ReadLeg[], notes: readonly OpenNote[]): Recording {
   const ordered = orderLegs(read.map(({ leg }) => leg));
-  const notesOf = (leg: Leg): readonly OpenNote[] => read.find((one) => one.leg === leg)?.notes ?? [];
+  const notesOf = new Map(read.map(({ leg, notes: found }) => [leg, found]));
   const recording: Recording = {
     legs: ordered.legs.map((leg, index) => ({ ...leg, index })),
     chained: ordered.reason === undefined,
     notes: [
       ...notes,
-      ...ordered.legs.flatMap((leg, index) => notesOf(leg).map((note) => ({ ...note, leg: index }))),
+      ...ordered.legs.flatMap((leg, index) => (notesOf.get(leg) ?? []).map((note) => ({ ...note, leg: index }))),
       ...(ordered.reason === undefined ? [] : [{ code: 'legs-not-chained', facts: ordered.reason } as const]),
     ],
   };
@@ -94,7 +95,7 @@ export function named(result: { readonly failure: OpenFailure }, value: unknown)
 
 function legNotes(leg: Leg, damagedMounts: readonly string[]): readonly OpenNote[] {
   const notes: OpenNote[] = [];
-  const damaged = (leg.run ?? leg.subtree)?.damaged ?? [];
+  const damaged = logOfLeg(leg)?.damaged ?? [];
   const [row] = damaged;
   if (row !== undefined) {
     notes.push({ code: 'damaged-rows', facts: { count: damaged.length, first: row.index, reason: row.reason } });

@@ -1,16 +1,18 @@
 /** A text that is not one clean JSON document: read as far as it goes, or named with its place. */
 import { isJsonObject } from '../json.ts';
+import { failed } from './failure.ts';
 import { foreignText, looksBinary } from './foreign-bytes.ts';
 import { type JsonText, placeIn, skipSpace } from './json-text.ts';
+import { logOfLeg } from './leg-log.ts';
 import type { CutFacts, OpenNote } from './model.ts';
 import { type LegInput, legInputs, named, type ReadLeg, readLegs } from './open-recording.ts';
 import { parseLines } from './parse-lines.ts';
 import type { DocumentResult } from './read-document.ts';
 import { isCommitRow } from './read-log.ts';
-import { failed, inputsOf, type TextResult, type TextSource } from './text-source.ts';
+import { inputsOf, type TextResult, type TextSource } from './text-source.ts';
 
 type Whole = Pick<Extract<DocumentResult, { kind: 'whole' }>, 'value' | 'end'>;
-type Broken = Omit<Extract<DocumentResult, { kind: 'broken' }>, 'kind' | 'nonstandard'>;
+type Broken = Omit<Extract<DocumentResult, { kind: 'broken' }>, 'kind'>;
 type Cut = Omit<CutFacts, 'commits'>;
 
 /** A text that does not even begin as JSON does, named; `undefined` for one that does. `start` is its first character. */
@@ -93,7 +95,7 @@ function cutInputs(value: unknown, name: string): readonly LegInput[] {
 }
 
 function commitsIn(legs: readonly ReadLeg[]): number {
-  return legs.reduce((sum, { leg }) => sum + ((leg.run ?? leg.subtree)?.rows.length ?? 0), 0);
+  return legs.reduce((sum, { leg }) => sum + (logOfLeg(leg)?.rows.length ?? 0), 0);
 }
 
 function keysOf(outline: unknown): readonly string[] {

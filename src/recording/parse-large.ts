@@ -1,8 +1,9 @@
 /** The legs of a text longer than a string can be. */
+import { failed } from './failure.ts';
 import { type JsonText, skipSpace } from './json-text.ts';
 import { brokenText, somethingElse, wholeText } from './parse-broken.ts';
 import { readPiecewise } from './read-piecewise.ts';
-import { failed, type TextResult, type TextSource } from './text-source.ts';
+import type { TextResult, TextSource } from './text-source.ts';
 
 export interface LargeHooks {
   progress(done: number): void;

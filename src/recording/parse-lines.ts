@@ -1,5 +1,6 @@
 /** The legs of an NDJSON text: see `read-lines.ts` for what a line may be. */
 import { isJsonObject } from '../json.ts';
+import { failed } from './failure.ts';
 import { foreignLines } from './foreign-json.ts';
 import { type JsonText, placeIn } from './json-text.ts';
 import type { OpenNote } from './model.ts';
@@ -17,12 +18,13 @@ export function parseLines(text: JsonText, source: TextSource, notes: readonly O
     cancelled ||= source.cancelled();
     return cancelled;
   });
-  if (cancelled) return { ok: false, failure: { code: 'cancelled', facts: {} } };
+  if (cancelled) return failed('cancelled', {});
   const legLines = lines.filter((line) => isJsonObject(line.value) && readLeg(line.value, '').ok);
   if (legLines.length > 0) {
     const result = readLegs(legLines.map((line, i) => legInput(line, i, legLines.length, text, source)));
     if (!result.ok) return result;
-    const bad = lines.filter((line) => !legLines.includes(line));
+    const good = new Set(legLines);
+    const bad = lines.filter((line) => !good.has(line));
     return { ok: true, legs: result.legs, notes: [...notes, ...badNote(bad, lines.length)], lines: true, text };
   }
   const rows = lines.filter((line) => isCommitRow(line.value));
@@ -60,7 +62,7 @@ function badNote(bad: readonly Line[], lines: number): readonly OpenNote[] {
 function noLegs(lines: readonly Line[]): TextResult {
   const objects = lines.map((line) => line.value).filter(isJsonObject);
   const kind = foreignLines(objects);
-  if (kind !== undefined) return { ok: false, failure: { code: 'foreign', facts: { kind, lines: lines.length } } };
+  if (kind !== undefined) return failed('foreign', { kind, lines: lines.length });
   // A line that almost is one says more than the sum of them: another vintage, a bad reference.
   for (const value of objects.slice(0, 100)) {
     const result = readLeg(value, '');
@@ -68,5 +70,5 @@ function noLegs(lines: readonly Line[]): TextResult {
   }
   const [first] = objects;
   const keys = first === undefined ? [] : Object.keys(first).slice(0, 12);
-  return { ok: false, failure: { code: 'not-a-recording', facts: { found: 'lines', lines: lines.length, keys } } };
+  return failed('not-a-recording', { found: 'lines', lines: lines.length, keys });
 }

@@ -1,20 +1,20 @@
 /** A text -> the legs it holds. Good files cost decoding and `JSON.parse`, nothing else. */
-import { type JsonText, jsonText, placeIn, skipSpace } from './json-text.ts';
+import { failed } from './failure.ts';
+import { type JsonText, jsonText, placeIn, skipSpace, utf8Text } from './json-text.ts';
 import type { OpenNote } from './model.ts';
 import { legInputs, named, readLegs } from './open-recording.ts';
 import { brokenText, somethingElse, wholeText } from './parse-broken.ts';
 import { parseLines } from './parse-lines.ts';
 import { readDocument } from './read-document.ts';
 import { looksLikeLines } from './read-lines.ts';
-import { decodeText, firstBadByte } from './text-encoding.ts';
-import { failed, inputsOf, type TextResult, type TextSource } from './text-source.ts';
+import { decodeText, firstBadByte, isUtf16 } from './text-encoding.ts';
+import { inputsOf, type TextResult, type TextSource } from './text-source.ts';
 
 /** Reads the text of one file. Never throws; every failure has a code, and a place where there is one. */
 export function parseText(source: TextSource): TextResult {
   const { bytes, encoding } = source;
   if (encoding === 'utf-32') return failed('not-json', { found: 'utf-32', byte: 0, line: 1, column: 1 });
-  const wide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  const utf8: JsonText | undefined = wide ? undefined : { bytes, from: encoding === 'utf-8' ? 0 : 3, encoding };
+  const utf8 = isUtf16(encoding) ? undefined : utf8Text(bytes, encoding);
   if (utf8 !== undefined && looksLikeLines(utf8)) return parseLines(utf8, source, []);
   const parsed = decodeAndParse(source);
   if (parsed.kind === 'cancelled') return failed('cancelled', {});
@@ -70,6 +70,6 @@ function parseBroken(text: JsonText, source: TextSource, notes: readonly OpenNot
 }
 
 function replacedNote(text: JsonText, bytes: Uint8Array): OpenNote {
-  const wide = text.encoding === 'utf-16le' || text.encoding === 'utf-16be';
-  return { code: 'replaced-bytes', facts: wide ? {} : { ...placeIn(text, Math.max(0, firstBadByte(bytes))) } };
+  const place = isUtf16(text.encoding) ? undefined : placeIn(text, Math.max(0, firstBadByte(bytes)));
+  return { code: 'replaced-bytes', facts: { ...place } };
 }

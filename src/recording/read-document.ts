@@ -11,8 +11,6 @@ export type DocumentResult =
       readonly value: unknown;
       /** The offset behind the document; more may follow. */
       readonly end: number;
-      /** Numbers that are no JSON, read as null: as JSON writes them. */
-      readonly nonstandard: number;
     }
   | {
       readonly kind: 'broken';
@@ -24,7 +22,6 @@ export type DocumentResult =
       readonly value: unknown;
       /** The same with every begun container kept: for telling what the file is, nothing else. */
       readonly outline: () => unknown;
-      readonly nonstandard: number;
     };
 
 /**
@@ -42,7 +39,7 @@ export function readDocument(text: JsonText, from: number, to: number): Document
   const { stop } = scanner;
   if (stop === undefined) {
     const value = parse(() => patched(bytes, start, scanner.at, edits, ''));
-    return { kind: 'whole', value, end: scanner.at, nonstandard: edits.length };
+    return { kind: 'whole', value, end: scanner.at };
   }
   const value = (keepAll: boolean): unknown => {
     const repair = repairCut(scanner, keepAll);
@@ -55,7 +52,6 @@ export function readDocument(text: JsonText, from: number, to: number): Document
     path: pathOf(scanner),
     value: value(false),
     outline: () => value(true),
-    nonstandard: edits.length,
   };
 }
 

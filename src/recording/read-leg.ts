@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, own } from '../json.ts';
 import { type RedactionNote, redactionNote } from '../redact/note.ts';
 import { envelopeFacts } from './envelope.ts';
-import type { OpenFailure } from './failure.ts';
+import { failed, type OpenFailure } from './failure.ts';
 import { ENVELOPE_FORMAT, isUnknownVintage, KNOWN_FORMATS, PACKED_FORMAT } from './formats.ts';
 import type { EnvelopeFacts, Leg, RecordingShape } from './model.ts';
 import { readMounts } from './mounts.ts';
@@ -45,7 +45,7 @@ export function readLeg(value: unknown, name: string): LegResult {
       wrapper ??= 'packed';
       current = unpacked.recording;
     } else if (isUnknownVintage(format)) {
-      return fail({ code: 'unknown-format', facts: { format, known: KNOWN_FORMATS } });
+      return failed('unknown-format', { format, known: KNOWN_FORMATS });
     } else return notARecording(current);
   }
   return notARecording(current);
@@ -77,7 +77,7 @@ function runLeg(
   const log = own(snapshot, 'commitLog');
   if (!Array.isArray(log)) {
     const found = log === undefined ? 'missing' : kindWord(log);
-    return fail({ code: 'no-commits', facts: { found, keys: keysOf(snapshot) } });
+    return failed('no-commits', { found, keys: keysOf(snapshot) });
   }
   return legOf(outer, snapshot, shape, envelope, name, outermost, { run: readLog(log, own(snapshot, 'initialState')) });
 }
@@ -146,16 +146,12 @@ function isSubtreeLog(history: Json | undefined): boolean {
 }
 
 function notARecording(value: unknown): LegResult {
-  if (!isJsonObject(value)) return fail({ code: 'not-a-recording', facts: { found: kindWord(value), keys: [] } });
+  if (!isJsonObject(value)) return failed('not-a-recording', { found: kindWord(value), keys: [] });
   const format = own(value, 'format');
   const named = typeof format === 'string' && !KNOWN_FORMATS.includes(format) ? { format } : undefined;
-  return fail({ code: 'not-a-recording', facts: { found: 'object', keys: keysOf(value), ...named } });
+  return failed('not-a-recording', { found: 'object', keys: keysOf(value), ...named });
 }
 
 function keysOf(value: JsonObject): readonly string[] {
   return Object.keys(value).slice(0, MAX_KEYS_NAMED);
-}
-
-function fail(failure: OpenFailure): LegResult {
-  return { ok: false, failure };
 }

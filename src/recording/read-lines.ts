@@ -16,7 +16,6 @@ export interface Line {
   readonly value: unknown;
   /** Set where the last line breaks off: `value` is what it held until there. */
   readonly cut?: { readonly byte: number; readonly path: string };
-  readonly nonstandard: number;
 }
 
 /**
@@ -51,19 +50,18 @@ function readLine(text: JsonText, line: number, start: number, end: number, last
   const at = { line, start, end };
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(text.bytes.subarray(start, end)));
-    return { ...at, value, nonstandard: 0 };
+    return { ...at, value };
   } catch {
     // Not JSON as it stands; the scanner says what can be read of it.
   }
   const document = readDocument(text, start, end);
-  const { nonstandard } = document;
   if (document.kind === 'whole') {
     const clean = skipSpace(text.bytes.subarray(0, end), document.end) === end;
-    return { ...at, value: clean ? document.value : undefined, nonstandard };
+    return { ...at, value: clean ? document.value : undefined };
   }
   if (!last || document.stop.reason !== 'ends' || !isJsonObject(document.value)) {
-    return { ...at, value: undefined, nonstandard: 0 };
+    return { ...at, value: undefined };
   }
   const { byte } = placeIn(text, document.stop.byte);
-  return { ...at, value: document.value, cut: { byte, path: document.path }, nonstandard };
+  return { ...at, value: document.value, cut: { byte, path: document.path } };
 }

@@ -3,6 +3,11 @@
 /** As `FileSummary.encoding` names them; `utf-32` is recognised to be refused by name. */
 export type TextEncodingName = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'utf-32';
 
+/** True where a character takes two bytes or four, and the text has to be decoded before it can be scanned. */
+export function isUtf16(encoding: TextEncodingName): boolean {
+  return encoding === 'utf-16le' || encoding === 'utf-16be';
+}
+
 /**
  * The encoding of JSON text by its first bytes: a byte order mark, else where the zero bytes of the
  * first characters stand (JSON starts in ASCII: RFC 4627 section 3), else UTF-8.

@@ -28,11 +28,6 @@ export type TextResult =
     }
   | { readonly ok: false; readonly failure: OpenFailure };
 
-/** A text that could not be read. */
-export function failed(code: OpenFailure['code'], facts: OpenFailure['facts']): TextResult {
-  return { ok: false, failure: { code, facts } };
-}
-
 /** The values as legs; the last one cut where the archive around the text was. */
 export function inputsOf(inputs: readonly LegInput[], text: JsonText, source: TextSource): readonly LegInput[] {
   if (!source.cut) return inputs;

@@ -3,7 +3,7 @@ import type { Unpacked } from './archive.ts';
 import { badArchive } from './bad-archive.ts';
 import { chooseMember } from './choose-member.ts';
 import type { Container } from './container.ts';
-import type { OpenFailure } from './failure.ts';
+import { failed, type OpenFailure } from './failure.ts';
 import { gunzip } from './gunzip.ts';
 import type { OpenLimits } from './limits.ts';
 import type { OpenNote } from './model.ts';
@@ -66,10 +66,9 @@ async function unpackZip(
 
 function layerOf(container: Container, unpacked: Unpacked, limits: OpenLimits): LayerResult {
   if (!unpacked.ok) {
-    if (unpacked.reason === 'cancelled') return { ok: false, failure: { code: 'cancelled', facts: {} } };
+    if (unpacked.reason === 'cancelled') return failed('cancelled', {});
     if (unpacked.reason === 'too-large') {
-      const facts = { bytes: unpacked.bytes, limit: limits.unpackedBytes, format: container };
-      return { ok: false, failure: { code: 'too-large', facts } };
+      return failed('too-large', { bytes: unpacked.bytes, limit: limits.unpackedBytes, format: container });
     }
     return { ok: false, failure: badArchive(container, unpacked.reason, unpacked.bytes) };
   }

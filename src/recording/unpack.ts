@@ -4,7 +4,7 @@
  * still decoded (engine.md section 1).
  */
 import { define, isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
-import type { OpenFailure } from './failure.ts';
+import { failed, type OpenFailure } from './failure.ts';
 
 export const REF_KEY = '$af:ref';
 export const ESC_KEY = '$af:esc';
@@ -127,5 +127,5 @@ function finished(frame: Frame): Json {
 }
 
 function refuse(ref: number, count: number, reason: BadRefReason): UnpackResult {
-  return { ok: false, failure: { code: 'bad-ref', facts: { ref, count, reason } } };
+  return failed('bad-ref', { ref, count, reason });
 }

@@ -1,6 +1,6 @@
 /** zstd, of any number of frames, read as far as it goes. */
-import { Decompress, type ZstdError } from 'fzstd';
-import { CHUNK_BYTES, type Progress, type Unpacked } from './archive.ts';
+import { Decompress } from 'fzstd';
+import { CHUNK_BYTES, decoderCode, type Progress, type Unpacked } from './archive.ts';
 import { ByteSink } from './byte-sink.ts';
 
 const UNEXPECTED_EOF = 5;
@@ -23,9 +23,7 @@ export function unzstd(packed: Uint8Array, limit: number, windowLimit: number, p
       if (progress(end, packed.length)) return { ok: false, reason: 'cancelled', bytes: sink.length };
     }
   } catch (error) {
-    if (!isZstdError(error) || error.code !== UNEXPECTED_EOF) {
-      return { ok: false, reason: 'corrupt', bytes: sink.length };
-    }
+    if (decoderCode(error) !== UNEXPECTED_EOF) return { ok: false, reason: 'corrupt', bytes: sink.length };
     return { ok: true, bytes: sink.bytes(), cut: true, checksumFailed: false, junkBytes: 0 };
   }
   return { ok: true, bytes: sink.bytes(), cut: false, checksumFailed: false, junkBytes: 0 };
@@ -74,8 +72,4 @@ function littleEndian(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let i = count - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
   return value;
-}
-
-function isZstdError(error: unknown): error is ZstdError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'number';
 }

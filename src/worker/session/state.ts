@@ -1,10 +1,11 @@
 /** The folded state at a stop, one level of the tree at a time. Rule source: engine.md section 2. */
-import { foldFor, logOfLeg } from '../../fold/fold-for.ts';
+import { foldFor } from '../../fold/fold-for.ts';
 import type { KeyWrite, LogFold } from '../../fold/model.ts';
 import { PATH_SEPARATOR } from '../../fold/path.ts';
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
 import type { StateAnswer, StateNode } from '../../protocol/views.ts';
+import { logOfLeg } from '../../recording/leg-log.ts';
 import type { LogSource, Recording } from '../../recording/model.ts';
 import type { ExactIntegers } from './exact-integers.ts';
 import { asText, textHead } from './text.ts';

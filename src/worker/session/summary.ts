@@ -1,9 +1,10 @@
 /** What a recording is, at first sight: its files, legs, turns, declared tags and written keys. */
 import { MILESTONE_LABEL_TAG_PREFIX, MILESTONE_TAG_PREFIX } from '../../cursor/milestones.ts';
-import { foldFor, logOfLeg } from '../../fold/fold-for.ts';
+import { foldFor } from '../../fold/fold-for.ts';
 import { keyOf } from '../../fold/path.ts';
 import { isJsonArray, own } from '../../json.ts';
 import type { FileSummary, LegSummary, RecordingSummary, RunEnd } from '../../protocol/views.ts';
+import { logOfLeg } from '../../recording/leg-log.ts';
 import type { CommitRow, Leg, LogSource, Recording } from '../../recording/model.ts';
 import { stageOf } from '../../recording/stage-id.ts';
 import { readReceipt } from '../../served/receipt-read.ts';
@@ -42,6 +43,7 @@ function legSummary(recording: Recording, leg: Leg, turns: readonly Turn[]): Leg
     ...(leg.envelope !== undefined && { envelope: leg.envelope }),
     hasBase: log?.initialState !== undefined,
     ...(leg.cut !== undefined && { cut: leg.cut }),
+    ...(leg.redacted !== undefined && { redacted: { texts: leg.redacted.texts, hashes: leg.redacted.hashes } }),
     ends: runEnds(recording, leg, own.at(-1)),
   };
 }

@@ -4,6 +4,7 @@ import type { EpochLocation } from '../../epochs/model.ts';
 import { perKey } from '../../per-key.ts';
 import type { CallRef } from '../../protocol/messages.ts';
 import type { TurnHead } from '../../protocol/views.ts';
+import { logOfLeg } from '../../recording/leg-log.ts';
 import type { Leg, Mount, Recording } from '../../recording/model.ts';
 import { executionIndexOf } from '../../recording/stage-id.ts';
 
@@ -63,7 +64,7 @@ function callKey({ leg, call }: CallRef): string {
 
 /** A log whose executions do not start at 0 continues one that was recorded elsewhere. */
 function beganBefore(leg: Leg, location: EpochLocation): boolean {
-  const firstRow = (leg.run ?? leg.subtree)?.rows.find((row) => row !== undefined && row.runtimeStageId !== '');
+  const firstRow = logOfLeg(leg)?.rows.find((row) => row !== undefined && row.runtimeStageId !== '');
   return location.epoch > 1 || executionIndexOf(firstRow?.runtimeStageId ?? '') > 0;
 }
 
