@@ -42,6 +42,8 @@ const LINE_ROOM = 4;
  * Where names have none, every second, fifth, tenth … band is named.
  */
 export function bandLabels(bands: readonly AxisBand[], length: number, width: number): readonly BandLabel[] {
+  // Before the track is measured there is room for none: not for every band of a long run.
+  if (width <= 2 * PAD) return [];
   const starts = bands.map(({ from }) => xOf(from, length, width));
   const mean = bands.length === 0 ? width : (width - 2 * PAD) / bands.length;
   const short = mean < NAME_ROOM;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { actions, useLens } from '../store/lens.ts';
 import { currentTurn, turns as turnsOf } from '../store/select.ts';
 import { counted, HostileText } from '../ui/index.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { TurnRow } from './turn-row.tsx';
 import { hasSeveralAgents, sizeOf } from './words.ts';
 import './turns.css';
@@ -17,6 +18,7 @@ export function TurnList() {
   const current = useLens(currentTurn);
   const several = useLens((state) => (state.recording?.summary.legs.length ?? 0) > 1);
   const scroller = useRef<HTMLDivElement>(null);
+  const painted = useAfterPaint(2); // behind the request: both at once hold the page for two frames and more
   const agents = useMemo(() => hasSeveralAgents(turns), [turns]);
   const largest = useMemo(() => facts.reduce((most, one) => Math.max(most, (one && sizeOf(one)) ?? 0), 0), [facts]);
   const models = useMemo(
@@ -32,8 +34,8 @@ export function TurnList() {
   });
 
   useEffect(() => {
-    if (current >= 0) bringIntoView(list, scroller.current, current * rowHeight, rowHeight);
-  }, [current, list, rowHeight]);
+    if (painted && current >= 0) bringIntoView(list, scroller.current, current * rowHeight, rowHeight);
+  }, [painted, current, list, rowHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key];
@@ -68,7 +70,7 @@ export function TurnList() {
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the buttons inside
         <div className="turns-scroll" ref={scroller} onKeyDown={onKeyDown}>
           <ol style={{ height: list.getTotalSize() }}>
-            {list.getVirtualItems().map(({ index, start }) => {
+            {(painted ? list.getVirtualItems() : []).map(({ index, start }) => {
               const head = turns[index];
               return head === undefined ? null : (
                 <li
