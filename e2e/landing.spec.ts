@@ -66,3 +66,18 @@ test('no line of a turn is cut at a usual width, and no fact of the header', asy
     expect(cut, `at ${width}`).toEqual([]);
   }
 });
+
+test('nothing in the request moves as stops between calls go by, and the page says that they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openByDrop(page, sample('paid-twice.json'));
+  await proved(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  const head = sectionOf(page, 'System prompt').getByRole('heading').first();
+  const before = await head.boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('This stop lies between calls')).toBeAttached();
+  expect((await head.boundingBox())?.y).toBe(before?.y);
+  await page.getByRole('button', { name: 'Go to turn 2' }).click();
+  await expect(page.getByText('This stop lies between calls')).toHaveCount(0);
+});

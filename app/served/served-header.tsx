@@ -10,18 +10,31 @@ const READING_WORDS: { readonly [mode in ReadingMode]: string } = {
 
 interface Props {
   readonly served: ServedAnswer;
+  /** True where the stop itself is no call, and `served` is the nearest one before. */
+  readonly between: boolean;
   readonly reading: ReadingMode;
   readonly onReading: (mode: ReadingMode) => void;
   readonly onSince: () => void;
+  /** Moves the cursor to a turn, counted from 0. */
+  readonly onTurn: (turn: number) => void;
 }
 
-/** Which call this is, how it is read, and what is new since the turn before. */
-export function ServedHeader({ served, reading, onReading, onSince }: Props) {
+/**
+ * Which call this is, how it is read, and what is new since the turn before. Between calls it says so in the
+ * same line, so that nothing below it moves as the stops go by.
+ */
+export function ServedHeader({ served, between, reading, onReading, onSince, onTurn }: Props) {
   const { head, since } = served;
   const number = head.turn + 1;
   return (
-    <header className="served-header">
+    <header className="served-header" data-between={between ? '' : undefined}>
       <h2>Turn {exact(number)}</h2>
+      {between ? (
+        <span className="pill" title="This stop lies between calls. Shown is the nearest call before it.">
+          <span className="sr-only">This stop lies between calls. Shown is the </span>nearest before
+          <span className="sr-only"> it.</span>
+        </span>
+      ) : null}
       <span className="served-place">
         <HostileText inline text={head.call} /> · commit {exact(served.commitIdx)}
         {head.agent === '' ? null : (
@@ -50,7 +63,11 @@ export function ServedHeader({ served, reading, onReading, onSince }: Props) {
             ))}
           </select>
         </label>
-        {since === undefined ? null : (
+        {between ? (
+          <button type="button" className="button-small" onClick={() => onTurn(head.turn)}>
+            Go to turn {exact(number)}
+          </button>
+        ) : since === undefined ? null : (
           <button type="button" className="button-small" onClick={onSince}>
             new since turn {exact(since.turn + 1)}:{' '}
             {counted(since.pieces.entered + since.messages.entered + since.tools.entered, 'row')}

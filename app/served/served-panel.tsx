@@ -3,7 +3,6 @@ import type { Failure } from '../../src/protocol/messages.ts';
 import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import type { ReadingMode, RowRef } from '../store/state.ts';
 import { panelFailure } from '../ui/failure-words.ts';
-import { exact } from '../ui/index.ts';
 import { callRef, type Reader } from '../ui/reader.ts';
 import { sectionOfField } from '../ui/section-words.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
@@ -144,15 +143,14 @@ function Served({
 
   return (
     <div className="served" data-reading={reading}>
-      <ServedHeader served={served} reading={reading} onReading={onReading} onSince={onShowSince} />
-      {between ? (
-        <div className="banner">
-          <p>This stop lies between calls. Nearest call before: turn {exact(served.head.turn + 1)}.</p>
-          <button type="button" className="button-small" onClick={() => onTurn(served.head.turn)}>
-            Go to turn {exact(served.head.turn + 1)}
-          </button>
-        </div>
-      ) : null}
+      <ServedHeader
+        served={served}
+        between={between}
+        reading={reading}
+        onReading={onReading}
+        onSince={onShowSince}
+        onTurn={onTurn}
+      />
       <Caveats served={served} />
       <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} onDamage={goToDamage} />
       <ListProvider value={context}>

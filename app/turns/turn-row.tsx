@@ -40,16 +40,19 @@ export const TurnRow = memo(function TurnRow(props: Props) {
         </span>
         <span className="turn-checked">
           <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
-          <span className="turn-line one-line muted">{facts === undefined ? '' : timeLine(facts)}</span>
+          <span className="turn-line one-line muted">
+            {[facts === undefined ? '' : timeLine(facts), showLeg ? `leg ${exact(head.leg + 1)}` : '']
+              .filter((part) => part !== '')
+              .join(' · ')}
+            {showAgent ? (
+              <>
+                {facts?.ms === undefined && !showLeg ? null : ' · '}
+                <HostileText text={head.agent === '' ? 'run' : head.agent} inline />
+              </>
+            ) : null}
+          </span>
         </span>
         <span className="turn-line one-line muted" title={changeLine(head, facts, 'long')}>
-          {showLeg ? `leg ${exact(head.leg + 1)} · ` : null}
-          {showAgent ? (
-            <>
-              <HostileText text={head.agent === '' ? 'run' : head.agent} inline />
-              {' · '}
-            </>
-          ) : null}
           {changeLine(head, facts, 'short')}
         </span>
         <SizeBar facts={facts} largest={largest} />
