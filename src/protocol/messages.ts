@@ -4,6 +4,7 @@
  */
 import type { OpenFailure } from '../recording/failure.ts';
 import type { OpenNote } from '../recording/model.ts';
+import type { RedactAnswer, RedactAsk } from './redaction.ts';
 import type {
   AxisAnswer,
   AxisRef,
@@ -77,6 +78,8 @@ export interface Calls {
     ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number };
     answer: FindAnswer;
   };
+  /** A redacted copy: counted first, and written out where `save` asks for it. */
+  redact: { ask: RedactAsk; answer: RedactAnswer };
   /** The context map: every distinct row of the run against every turn, a window of rows. */
   map: { ask: { readonly from: number; readonly count: number }; answer: MapAnswer };
 }

@@ -70,6 +70,8 @@ export interface LegSummary {
   readonly runId?: string;
   readonly envelope?: EnvelopeFacts;
   readonly hasBase: boolean;
+  /** Set for a redacted copy: how many different texts were withheld from it, and hashes dropped. */
+  readonly redacted?: { readonly texts: number; readonly hashes: number };
   readonly cut?: { readonly byte: number; readonly commits: number };
   /** Facts about how the run ended, one plain statement each; see `RunEnd`. */
   readonly ends: readonly RunEnd[];
@@ -194,6 +196,8 @@ export interface RowView {
   /** What the receipt has. */
   readonly receiptHash?: string;
   readonly utf8Ambiguous?: true;
+  /** In a redacted copy: the row's text was withheld, and only the receipt's hash stands for it. */
+  readonly withheld?: true;
   /** `user`, `assistant`, `tool`; a piece's source; a tool's name; a param's name. */
   readonly title: string;
   /** A piece's slot, a tool's description, a request-only line's reason, a param's value. */

@@ -3,15 +3,18 @@
  * a long run's execution tree is deeper than the stack, and a recording larger than a string may be.
  */
 import { isJsonArray, type Json, type JsonObject } from '../json.ts';
+import { KNOWN_FORMATS } from '../recording/formats.ts';
 import type { Matcher, Span } from './matcher.ts';
-import type { RedactForm, RedactPlace, Replaced } from './model.ts';
+import type { Literal, RedactForm, RedactPlace, Replaced } from './model.ts';
 import { REDACT_FORMS, REDACT_PLACES } from './model.ts';
 import { hashPlaceholder, NOTE_KEY, noteValue, placeholder, type RedactionNote } from './note.ts';
 
 export interface RewriteOptions {
   readonly matcher: Matcher;
   readonly note: RedactionNote;
-  readonly literals: readonly string[];
+  readonly literals: readonly Literal[];
+  /** The number that a literal's placeholder bears. */
+  readonly numbers: readonly number[];
   /** Hashes of receipts that are dropped wherever they stand. */
   readonly dropped: ReadonlySet<string>;
   readonly write: (piece: Uint8Array<ArrayBuffer>) => void;
@@ -36,7 +39,7 @@ const OWN_NUMBERS: ReadonlySet<string> = new Set([
   'endedAt',
   'timestamp',
 ]);
-/** Members whose texts decide what a thing is. */
+/** Members whose texts decide what a thing is: a short text is not taken for one of them. */
 const GRAMMAR: ReadonlySet<string> = new Set([
   'verb',
   'path',
@@ -46,9 +49,13 @@ const GRAMMAR: ReadonlySet<string> = new Set([
   'runtimeStageId',
   'stageId',
   'slot',
+  'name',
+  'toolName',
 ]);
-/** Members whose texts are words of the format and nothing else. */
-const CLOSED: ReadonlySet<string> = new Set(['verb', 'type', 'format', 'role', 'commitValues']);
+/** Values that are words of the format. */
+const FORMAT_VALUES: ReadonlySet<string> = new Set(
+  `set append merge delete system user assistant tool developer full delta ${KNOWN_FORMATS.join(' ')}`.split(' '),
+);
 /** The format's own names, in engine.md: a recording without them is none. */
 const FORMAT_WORDS: ReadonlySet<string> = new Set(
   (
@@ -80,11 +87,12 @@ interface Frame {
 
 /** Yields how many values were written, every few thousand; returns the counts. `document` is never written to. */
 export function* rewrite(document: JsonObject, options: RewriteOptions): Generator<number, Replaced> {
-  const { matcher, note, literals, dropped, write } = options;
+  const { matcher, note, literals, numbers, dropped, write } = options;
+  const numberOf = (literal: number): string => placeholder(note.mark, numbers[literal] ?? 0);
   const places = zeros(REDACT_PLACES);
   const forms = zeros(REDACT_FORMS);
   const byLiteral = literals.map(() => 0);
-  const numeric = literals.flatMap((text, nth) =>
+  const numeric = literals.flatMap(({ text }, nth) =>
     /^-?\d[\d.]*$/.test(text) && text.length >= NUMBER_DIGITS ? [{ text, nth }] : [],
   );
   let hashes = 0;
@@ -118,7 +126,7 @@ export function* rewrite(document: JsonObject, options: RewriteOptions): Generat
       all === undefined ? matcher.spans(text) : [{ from: 0, to: text.length, literal: all, form: 'raw' as const }];
     if (spans.length === 0) return text;
     for (const { form, literal } of spans) count(place, isName ? 'name' : form, literal);
-    return withSpans(text, spans, note.mark);
+    return withSpans(text, spans, numberOf);
   };
   const leaf = (value: Json | undefined, key: string, place: RedactPlace): string => {
     if (typeof value === 'string') return JSON.stringify(replaced(value, key, place, false));
@@ -127,7 +135,7 @@ export function* rewrite(document: JsonObject, options: RewriteOptions): Generat
     const hit = numeric.find(({ text }) => digits.includes(text));
     if (hit === undefined) return JSON.stringify(value);
     count(place, 'number', hit.nth);
-    return JSON.stringify(placeholder(note.mark, hit.nth + 1));
+    return JSON.stringify(numberOf(hit.nth));
   };
 
   const stack: Frame[] = [open(document, 'elsewhere')];
@@ -167,7 +175,8 @@ function open(node: readonly Json[] | JsonObject, place: RedactPlace): Frame {
 }
 
 function isGrammar(key: string, text: string): boolean {
-  return CLOSED.has(key) || (key === 'path' && FORMAT_WORDS.has(text));
+  if (key === 'path') return FORMAT_WORDS.has(text);
+  return FORMAT_VALUES.has(text) || (key === 'type' && /^agentfootprint\.[\w.]+$/.test(text));
 }
 
 /** Two names that become one would lose a member. */
@@ -184,11 +193,11 @@ function placeOf(key: string, above: RedactPlace, isMember: boolean): RedactPlac
   return REDACT_PLACES.find((place) => place === key) ?? above;
 }
 
-function withSpans(text: string, spans: readonly Span[], mark: string): string {
+function withSpans(text: string, spans: readonly Span[], numberOf: (literal: number) => string): string {
   let out = '';
   let at = 0;
   for (const { from, to, literal } of spans) {
-    out += text.slice(at, from) + placeholder(mark, literal + 1);
+    out += text.slice(at, from) + numberOf(literal);
     at = to;
   }
   return out + text.slice(at);

@@ -2,6 +2,7 @@
 import type { CallName, Calls, Failure, Request, Response } from '../protocol/messages.ts';
 import { type Background, startBackground } from './background.ts';
 import { openReader } from './open.ts';
+import { redact } from './session/redaction.ts';
 import type { RecordingSession, Reply } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
 
@@ -56,6 +57,30 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
     else end(id, 'find', { ok: true, answer });
   }
 
+  async function redactedFile(
+    id: number,
+    ask: Calls['redact']['ask'],
+    asked: RecordingSession,
+    state: Running,
+  ): Promise<void> {
+    const slice = slicer(thread);
+    const steps = redact(asked, ask, nonce());
+    const work = (async () => {
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) {
+        if (!slice.spent()) continue;
+        send({ id, progress: 'searching', done: step.value, total: 0 });
+        await slice.breathe();
+        if (state.cancelled) return undefined;
+      }
+      return step.value;
+    })();
+    background?.pauseFor(work);
+    const answer = await work;
+    if (answer === undefined) send({ id, end: 'cancelled' });
+    else end(id, 'redact', { ok: true, answer });
+  }
+
   async function run(id: number, work: (state: Running) => Promise<void>): Promise<void> {
     const state: Running = { cancelled: false };
     running.set(id, state);
@@ -98,6 +123,8 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
         return end(id, request.kind, asked.map(request));
       case 'find':
         return run(id, (state) => find(id, request, asked, state));
+      case 'redact':
+        return run(id, (state) => redactedFile(id, request, asked, state));
     }
   }
 
@@ -112,6 +139,12 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
       }
     },
   };
+}
+
+/** Hex digits for the mark of a redacted copy: nobody else's text holds them. */
+function nonce(): string {
+  const digits = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(digits, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Pairs an answer with its kind; the type of `end` has already tied the two together. */

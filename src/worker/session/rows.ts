@@ -48,6 +48,7 @@ export function rowView(context: RowContext, row: VerifyRow, place: number): Row
     ...(hashed && row.rebuilt !== undefined && { hash: row.rebuilt }),
     ...(hashed && row.onReceipt !== undefined && { receiptHash: row.onReceipt }),
     ...(row.utf8Ambiguous === true && { utf8Ambiguous: true }),
+    ...(row.withheld === true && { withheld: true }),
     ...rowContent(check, row),
     ...lifeOf(context, row),
     ...(breakpoints.length > 0 && { breakpoints }),

@@ -2,13 +2,14 @@
 import { MILESTONE_LABEL_TAG_PREFIX, MILESTONE_TAG_PREFIX } from '../../cursor/milestones.ts';
 import { foldFor } from '../../fold/fold-for.ts';
 import { keyOf } from '../../fold/path.ts';
-import { isJsonArray, own } from '../../json.ts';
+import { isJsonArray } from '../../json.ts';
 import type { FileSummary, LegSummary, RecordingSummary, RunEnd } from '../../protocol/views.ts';
 import { logOfLeg } from '../../recording/leg-log.ts';
 import type { CommitRow, Leg, LogSource, Recording } from '../../recording/model.ts';
 import { stageOf } from '../../recording/stage-id.ts';
 import { readReceipt } from '../../served/receipt-read.ts';
 import { rawAnswer } from './answer.ts';
+import { firstSalt } from './checks.ts';
 import { stageErrorsOf } from './errors.ts';
 import { eventsOf } from './events.ts';
 import type { Turn, Turns } from './turns.ts';
@@ -31,7 +32,7 @@ export function summarize(recording: Recording, turns: Turns, files: readonly Fi
 function legSummary(recording: Recording, leg: Leg, turns: readonly Turn[]): LegSummary {
   const log = logOfLeg(leg);
   const own = turns.filter(({ head }) => head.leg === leg.index);
-  const runId = firstRunId(own);
+  const runId = firstSalt(own);
   return {
     leg: leg.index,
     name: leg.name,
@@ -46,15 +47,6 @@ function legSummary(recording: Recording, leg: Leg, turns: readonly Turn[]): Leg
     ...(leg.redacted !== undefined && { redacted: { texts: leg.redacted.texts, hashes: leg.redacted.hashes } }),
     ends: runEnds(recording, leg, own.at(-1)),
   };
-}
-
-function firstRunId(turns: readonly Turn[]): string | undefined {
-  for (const { location } of turns) {
-    const { receipt } = readReceipt(location);
-    const runId = receipt === undefined ? undefined : own({ ...receipt.basis }, 'runId');
-    if (typeof runId === 'string') return runId;
-  }
-  return undefined;
 }
 
 /** How the run ended, each fact by itself: none is inferred from another. */
