@@ -37,3 +37,18 @@ it('what is missing is said first, from any leg', () => {
   const both = completeness([envelope({ complete: false, droppedEvents: 1 }), envelope({ droppedEvents: 11 })]);
   expect(both).toEqual({ state: 'lacking', sentence: 'Recording says: the run is not complete; 12 events dropped' });
 });
+
+it('a leg that was lost whole is missing, however complete the one before it says it is', () => {
+  const legs = [envelope({ complete: true, droppedEvents: 0 })];
+  expect(completeness(legs, [{ code: 'cut', facts: { byte: 5000, commits: 3 } }])).toEqual({
+    state: 'lacking',
+    sentence: 'Recording says: the file is cut at byte 5,000, and the leg that began before it is lost',
+  });
+  expect(completeness(legs, [{ code: 'bad-lines', facts: { count: 2, first: 3, lines: 9 } }]).state).toBe('lacking');
+  expect(completeness(legs, [{ code: 'cut', leg: 0, facts: { byte: 5000, commits: 3 } }]).state).toBe('lacking');
+  // A leg's own cut is said once.
+  const cut = { ...LEG, cut: { byte: 5000, commits: 12 } };
+  expect(completeness([cut], [{ code: 'cut', leg: 0, facts: { byte: 5000, commits: 12 } }])).toEqual(
+    completeness([cut]),
+  );
+});

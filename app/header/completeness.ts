@@ -1,5 +1,7 @@
 /** What the recording says of its own completeness: a fact apart from agreement (product.md law 3). */
 import type { LegSummary } from '../../src/protocol/views.ts';
+import type { OpenNote } from '../../src/recording/model.ts';
+import { numberFact } from '../open/facts.ts';
 import { counted, exact } from '../ui/format.ts';
 
 export interface Completeness {
@@ -8,9 +10,12 @@ export interface Completeness {
   readonly state: 'whole' | 'silent' | 'lacking';
 }
 
-/** One sentence over all legs: what is missing is said first, silence is never read as complete. */
-export function completeness(legs: readonly LegSummary[]): Completeness {
-  const lacking: string[] = [];
+/**
+ * One sentence over all legs: what is missing is said first, silence is never read as complete. A leg that was
+ * lost whole has no summary: the notes of the files say so.
+ */
+export function completeness(legs: readonly LegSummary[], notes: readonly OpenNote[] = []): Completeness {
+  const lacking: string[] = notes.flatMap((note) => lostLeg(note, legs));
   let silent = 0;
   let dropsSaid = 0;
   let dropped = 0;
@@ -32,4 +37,11 @@ export function completeness(legs: readonly LegSummary[]): Completeness {
   }
   const events = dropsSaid === legs.length ? ', 0 events dropped' : '';
   return { state: 'whole', sentence: `Recording says: complete${events}` };
+}
+
+/** A cut that no leg carries lost the leg that began there; a line that could not be read may have been one. */
+function lostLeg({ code, leg, facts }: OpenNote, legs: readonly LegSummary[]): readonly string[] {
+  if (code === 'bad-lines') return [`${counted(numberFact(facts, 'count') ?? 1, 'line')} could not be read`];
+  if (code !== 'cut' || legs.some((one) => one.leg === leg && one.cut !== undefined)) return [];
+  return [`the file is cut at byte ${exact(numberFact(facts, 'byte') ?? 0)}, and the leg that began before it is lost`];
 }

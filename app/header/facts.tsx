@@ -8,7 +8,7 @@ import { completeness } from './completeness.ts';
 export function Facts() {
   const summary = useLens((state) => state.recording?.summary);
   const reader = useLens((state) => state.recording?.reader);
-  const whole = useMemo(() => completeness(summary?.legs ?? []), [summary]);
+  const whole = useMemo(() => completeness(summary?.legs ?? [], summary?.notes), [summary]);
   const names = summary?.files.map(({ name }) => name).join(', ') ?? '';
   const runIds = [...new Set(summary?.legs.map(({ runId }) => runId).filter((id) => id !== undefined))];
   return (

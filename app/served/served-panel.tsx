@@ -8,6 +8,7 @@ import { sectionOfField } from '../ui/section-words.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { Caveats } from './caveats.tsx';
 import { ListProvider } from './context.ts';
+import { CutStrip } from './cut-strip.tsx';
 import { useOpenness } from './openness.ts';
 import { SectionNav } from './section-nav.tsx';
 import { ServedHeader } from './served-header.tsx';
@@ -151,6 +152,7 @@ function Served({
         onSince={onShowSince}
         onTurn={onTurn}
       />
+      {served.head.cut === undefined ? null : <CutStrip cut={served.head.cut} />}
       <Caveats served={served} />
       <SectionNav served={served} onGo={(section) => list.current?.goToSection(section)} onDamage={goToDamage} />
       <ListProvider value={context}>

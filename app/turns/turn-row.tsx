@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
-import { counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
+import { CUT_BRIEFS, counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
 import { askedTools, sinceLine, sizeLine, sizeOf, timeLine, tokensLine, verdictAfter } from './words.ts';
 
 interface Props {
@@ -62,10 +62,12 @@ export const TurnRow = memo(function TurnRow(props: Props) {
 });
 
 function changeLine(head: TurnHead, facts: TurnFacts | undefined, length: 'short' | 'long'): string {
-  if (head.continues) return 'the turn before is not in this recording';
-  if (facts === undefined) return '';
-  const since = facts.since === undefined ? 'first turn' : sinceLine(facts.since);
-  return [since, tokensLine(facts)[length]].filter((part) => part !== '').join(' · ');
+  const parts: string[] = head.cut === undefined ? [] : [CUT_BRIEFS[head.cut]];
+  if (head.continues) parts.push('the turn before is not in this recording');
+  else if (facts !== undefined) {
+    parts.push(facts.since === undefined ? 'first turn' : sinceLine(facts.since), tokensLine(facts)[length]);
+  }
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function after(facts: TurnFacts | undefined): { readonly after?: string } {

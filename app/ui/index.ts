@@ -2,6 +2,7 @@
 
 export { countHidden, textRuns } from '../../src/text/hidden-chars.ts';
 export { CopyButton } from './copy.tsx';
+export { CUT_BRIEFS, CUT_SENTENCES, CUT_TITLES } from './cut-words.ts';
 export { bytes, chars, counted, duration, exact, listed, servedSpan, turnSpan } from './format.ts';
 export { Hash } from './hash.tsx';
 export { HiddenCount, HostileText, type Span } from './hostile-text.tsx';

@@ -17,6 +17,11 @@ export interface TurnHead {
   readonly mount: string;
   /** True for the first turn of a leg whose run began before it: the turn before is not in this recording. */
   readonly continues: boolean;
+  /**
+   * The file breaks off: `here` behind this call, the last one read; `before` where this turn's run began in a
+   * file that did. What such a turn lacks may have been lost, and it is never all-clear past the break.
+   */
+  readonly cut?: 'here' | 'before';
 }
 
 /** How a turn's verification stands. `not-checked`: no row was checked by hash; never all-clear. */

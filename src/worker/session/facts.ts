@@ -14,11 +14,13 @@ const SERVED_FIELDS = ['system', 'piece', 'message', 'request-only', 'tool-schem
 
 /**
  * A turn's verdict. Nothing checked is never all-clear: `not-checked` where no row agreed by hash;
- * `partial` where some served row could not be checked; `verified` where every one agrees.
+ * `partial` where some served row could not be checked, or the file breaks off before the turn (issue 4, item 2);
+ * `verified` where every one agrees.
  */
 export function verdictOf(check: TurnCheck): TurnVerdict {
   if (check.counts.damaged > 0) return 'damaged';
   if (check.counts.verified === 0) return 'not-checked';
+  if (check.turn.head.cut === 'before') return 'partial';
   const unchecked = SERVED_FIELDS.some((field) => check.blocks[field].counts.verified < check.blocks[field].length);
   return unchecked ? 'partial' : 'verified';
 }

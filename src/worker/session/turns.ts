@@ -29,13 +29,17 @@ export function readTurns(recording: Recording): Turns {
   const byCall = new Map<string, Turn>();
   const lastOfAgent = new Map<string, number>();
   const legsSeen = new Set<number>();
-  for (const location of epochLocations(recording)) {
+  const locations = epochLocations(recording);
+  const lastOfLeg = new Map(locations.map((location, at) => [location.leg, at]));
+  const firstCut = recording.legs.find(({ cut }) => cut !== undefined)?.index;
+  for (const [at, location] of locations.entries()) {
     const leg = recording.legs[location.leg];
     if (leg === undefined) continue;
     const agentKey = JSON.stringify([recording.chained ? 0 : leg.index, location.agent]);
     const before = lastOfAgent.get(agentKey);
     const first = !legsSeen.has(leg.index);
     legsSeen.add(leg.index);
+    const cut = cutAt(leg, location, firstCut, lastOfLeg.get(leg.index) === at);
     const turn: Turn = {
       head: {
         turn: list.length,
@@ -45,6 +49,7 @@ export function readTurns(recording: Recording): Turns {
         agent: location.agent,
         mount: location.source?.id ?? '',
         continues: first && before === undefined && beganBefore(leg, location),
+        ...(cut !== undefined && { cut }),
       },
       location,
       leg,
@@ -66,6 +71,13 @@ function callKey({ leg, call }: CallRef): string {
 function beganBefore(leg: Leg, location: EpochLocation): boolean {
   const firstRow = logOfLeg(leg)?.rows.find((row) => row !== undefined && row.runtimeStageId !== '');
   return location.epoch > 1 || executionIndexOf(firstRow?.runtimeStageId ?? '') > 0;
+}
+
+/** Where a turn stands to a break in the files: a leg behind one goes on from what was lost. */
+function cutAt(leg: Leg, location: EpochLocation, firstCut: number | undefined, isLast: boolean): TurnHead['cut'] {
+  if (firstCut === undefined) return undefined;
+  if (firstCut < leg.index && beganBefore(leg, location)) return 'before';
+  return leg.cut !== undefined && isLast ? 'here' : undefined;
 }
 
 /**
