@@ -64,6 +64,10 @@ test('no line of a turn is cut at a usual width, and no fact of the header', asy
         .map((part) => part.textContent),
     );
     expect(cut, `at ${width}`).toEqual([]);
+    const fact = await page.getByText('Recording does not say').boundingBox();
+    const open = await page.getByRole('banner').getByRole('button', { name: 'Open' }).boundingBox();
+    const apart = (fact?.x ?? 0) + (fact?.width ?? 0) <= (open?.x ?? 0) || (fact?.y ?? 0) >= (open?.y ?? 0) + 24;
+    expect(apart, `the fact and the buttons at ${width}`).toBe(true);
   }
 });
 

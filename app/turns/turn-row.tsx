@@ -18,6 +18,7 @@ interface Props {
 /** One turn of the list. Its height is fixed: nothing moves while facts stream in. */
 export const TurnRow = memo(function TurnRow(props: Props) {
   const { head, facts, current, largest, showAgent, showLeg, tabbable, onGo } = props;
+  const time = facts === undefined ? '' : timeLine(facts);
   return (
     <button
       type="button"
@@ -41,15 +42,14 @@ export const TurnRow = memo(function TurnRow(props: Props) {
         <span className="turn-checked">
           <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
           <span className="turn-line one-line muted">
-            {[facts === undefined ? '' : timeLine(facts), showLeg ? `leg ${exact(head.leg + 1)}` : '']
-              .filter((part) => part !== '')
-              .join(' · ')}
+            {showLeg ? `leg ${exact(head.leg + 1)}${showAgent || time !== '' ? ' · ' : ''}` : null}
             {showAgent ? (
               <>
-                {facts?.ms === undefined && !showLeg ? null : ' · '}
                 <HostileText text={head.agent === '' ? 'run' : head.agent} inline />
+                {time === '' ? null : ' · '}
               </>
             ) : null}
+            {time}
           </span>
         </span>
         <span className="turn-line one-line muted" title={changeLine(head, facts, 'long')}>
