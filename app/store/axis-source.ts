@@ -1,3 +1,4 @@
+import { keepNewest } from '../../src/keep-newest.ts';
 import type { AxisAnswer, AxisRef } from '../../src/protocol/views.ts';
 import type { Kit } from './kit.ts';
 
@@ -34,11 +35,7 @@ export function axisSource(kit: Kit): AxisSource {
       if (known !== undefined) return known;
       const outcome = await session.ask('axis', { ref });
       if (outcome.end !== 'answer' || kit.get().recording?.session !== session) return undefined;
-      kept.axes.set(key, outcome.answer);
-      for (const oldest of kept.axes.keys()) {
-        if (kept.axes.size <= KEPT) break;
-        kept.axes.delete(oldest);
-      }
+      keepNewest(kept.axes, key, outcome.answer, KEPT);
       return mine === generation ? outcome.answer : undefined;
     },
   };

@@ -4,6 +4,7 @@
  */
 import type { AxisAnswer, StopColumns, TurnFacts, TurnHead } from '../../src/protocol/views.ts';
 import { STOP_KINDS } from '../../src/protocol/views.ts';
+import { STANDING_CAVEATS } from '../../src/served/model.ts';
 import type { Nearest, RefusalReason } from './state.ts';
 
 export type Move =
@@ -103,13 +104,10 @@ export function typedTurnMove(number: number, turns: readonly TurnHead[]): Retur
   return { moved: true, turn: number - 1 };
 }
 
-/** The two caveats every view carries are not worth a stop of their own (product.md law 5). */
-const STANDING: ReadonlySet<string> = new Set(['cache-transform', 'provider-defaults']);
-
-/** True where a turn deserves a look: damage, a finding, or a gap of its own. */
+/** True where a turn deserves a look: damage, a finding, or a gap of its own. The standing caveats are not worth a stop. */
 export function isTroubled(facts: TurnFacts | undefined): boolean {
   if (facts === undefined) return false;
-  return facts.verdict === 'damaged' || facts.findings > 0 || facts.gaps.some((gap) => !STANDING.has(gap));
+  return facts.verdict === 'damaged' || facts.findings > 0 || facts.gaps.some((gap) => !STANDING_CAVEATS.has(gap));
 }
 
 /** The next troubled turn in a direction, as far as the run has been proved. */

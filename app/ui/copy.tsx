@@ -35,7 +35,7 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
       const source = await text();
       if (source === undefined) return setOutcome('refused');
       await navigator.clipboard.writeText(source);
-      setOutcome(isWellFormed(source) ? 'copied' : 'altered');
+      setOutcome(LONE_SURROGATE.test(source) ? 'altered' : 'copied');
     } catch {
       setOutcome('refused');
     }
@@ -61,6 +61,5 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
   );
 }
 
-function isWellFormed(text: string): boolean {
-  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
-}
+/** Half of a pair alone: by code points, a whole pair is no surrogate. */
+const LONE_SURROGATE = /\p{Surrogate}/u;

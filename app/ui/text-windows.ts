@@ -1,4 +1,5 @@
 /** How much of a text a row shows before it is asked for all of it, and where long texts are cut into chunks. */
+import { cutsPair } from '../../src/text/surrogates.ts';
 
 /** A preview ends after so many lines or UTF-16 units, whichever comes first. */
 export const PREVIEW_LINES = 14;
@@ -22,12 +23,8 @@ export function previewEnd(head: string, length: number): number {
   }
   if (lines === PREVIEW_LINES) return at + 1 >= length ? length : at; // the line feed itself is not drawn
   if (length <= SHORT_ENOUGH && head.length >= length) return length;
-  return wholeCharacter(head, Math.min(PREVIEW_CHARS, head.length));
-}
-
-/** Steps back from the middle of a surrogate pair. */
-function wholeCharacter(text: string, at: number): number {
-  return at > 0 && at < text.length && isHigh(text, at - 1) && isLow(text, at) ? at - 1 : at;
+  const end = Math.min(PREVIEW_CHARS, head.length);
+  return cutsPair(head, end) ? end - 1 : end;
 }
 
 /** UTF-16 units of one chunk of a long text; a chunk is one item of the virtual list. */
@@ -68,15 +65,5 @@ export function drawnChunk(window: string, i: number, length: number): DrawnChun
 function meeting(window: string, mark: number): number {
   const feed = window.indexOf('\n', mark);
   if (feed >= 0 && feed < mark + LOOK_AHEAD) return feed + 1;
-  return isLow(window, mark) && isHigh(window, mark - 1) ? mark + 1 : mark;
-}
-
-function isHigh(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isLow(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff;
+  return cutsPair(window, mark) ? mark + 1 : mark;
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { keepNewest } from '../../src/keep-newest.ts';
+import { perKey } from '../../src/per-key.ts';
 import type { CallRef, TextPart } from '../../src/protocol/messages.ts';
 import type { Reader } from './reader.ts';
 
@@ -18,17 +20,7 @@ export type TextWindow =
 /** A few windows seen lately, so that scrolling back asks nothing. Texts of a call never change. */
 const KEPT = 200;
 
-type Kept = Map<string, { readonly text: string; readonly length: number }>;
-const kept = new WeakMap<Reader, Kept>();
-
-function keptOf(reader: Reader): Kept {
-  let texts = kept.get(reader);
-  if (texts === undefined) {
-    texts = new Map();
-    kept.set(reader, texts);
-  }
-  return texts;
-}
+const keptOf = perKey<Reader, Map<string, { readonly text: string; readonly length: number }>>(() => new Map());
 
 function keyOf({ at, row, part, call }: TextRef, from: number, count: number): string {
   return JSON.stringify([at.leg, at.call, row, part, call ?? -1, from, count]);
@@ -46,12 +38,7 @@ export function useText(reader: Reader, ref: TextRef | undefined, from: number, 
     void reader.ask('text', { ...ref, from, count }, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (outcome.end !== 'answer') return setCame({ key, window: { state: 'failed' } });
-      const texts = keptOf(reader);
-      texts.set(key, outcome.answer);
-      for (const oldest of texts.keys()) {
-        if (texts.size <= KEPT) break;
-        texts.delete(oldest);
-      }
+      keepNewest(keptOf(reader), key, outcome.answer, KEPT);
       setCame({ key, window: { state: 'text', ...outcome.answer } });
     });
     return () => stop.abort();

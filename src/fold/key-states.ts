@@ -3,6 +3,7 @@
  * value begins anew, appended states are lengths over one list, and of derived states every
  * sixteenth is kept. Walking on to the next or the one before costs that one write.
  */
+import { keepNewest } from '../keep-newest.ts';
 import type { LogSource } from '../recording/model.ts';
 import { Appended } from './appended.ts';
 import { Tangled } from './exact-row.ts';
@@ -63,12 +64,8 @@ export class KeyStates {
   }
 
   #array(group: number, state: Appended): unknown {
-    const known = this.#arrays.get(group);
-    const list = known ?? state.toArray();
-    this.#arrays.delete(group);
-    this.#arrays.set(group, list);
-    const oldest = this.#arrays.size > KEEP_ARRAYS ? this.#arrays.keys().next().value : undefined;
-    if (oldest !== undefined) this.#arrays.delete(oldest);
+    const list = this.#arrays.get(group) ?? state.toArray();
+    keepNewest(this.#arrays, group, list, KEEP_ARRAYS);
     return list;
   }
 

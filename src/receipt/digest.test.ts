@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { messageDigestInput, toolDigestInput, UNSERIALIZABLE } from './digest.ts';
+import { messageDigestInput, toolDigestInput } from './digest.ts';
 import { HOSTILE, resetRuns, runs } from './hostile.testkit.ts';
 import { receiptPieces } from './pieces.ts';
+import { UNSERIALIZABLE } from './stable-json.ts';
 
 describe('messageDigestInput', () => {
   it.each<[string, unknown, string]>([

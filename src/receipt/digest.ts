@@ -5,8 +5,6 @@
 import { elementsOf, memberOf, UNREADABLE } from './plain-data.ts';
 import { stableJson, UNSERIALIZABLE } from './stable-json.ts';
 
-export { stableJson, UNSERIALIZABLE };
-
 const FIELD = '\u001E';
 const CALL_FIELD = '\u001D';
 const CALL = '\u001C';

@@ -1,4 +1,5 @@
 /** A memo for the mint: what was hashed once in a run is not hashed again. Rule source: engine.md section 6. */
+import { keepNewest } from '../keep-newest.ts';
 import { messageDigestInput } from './digest.ts';
 import { receiptHash } from './hashing.ts';
 import { measureValue } from './measure.ts';
@@ -125,9 +126,6 @@ function recallMessage(run: WeakMap<object, Kept>, message: object): Kept | unde
 
 function recall(runs: Map<string, WeakMap<object, Kept>>, runId: string): WeakMap<object, Kept> {
   const known = runs.get(runId) ?? new WeakMap<object, Kept>();
-  runs.delete(runId);
-  runs.set(runId, known);
-  const oldest = runs.keys().next().value;
-  if (runs.size > MAX_RUNS && oldest !== undefined) runs.delete(oldest);
+  keepNewest(runs, runId, known, MAX_RUNS);
   return known;
 }

@@ -2,6 +2,7 @@
  * `H`, the salted digest every row of a receipt is kept as. Rule source: engine.md section 6.
  */
 import { createSHA256, type IHasher } from 'hash-wasm';
+import { cutsPair } from '../text/surrogates.ts';
 
 /** How many hex digits of the SHA-256 a receipt keeps: 16, which is 64 bits. */
 export const RECEIPT_HASH_CHARS = 16;
@@ -42,11 +43,6 @@ export function initHashing(): Promise<void> {
     },
   );
   return starting;
-}
-
-/** True once `initHashing` has settled: hashing will not throw. */
-export function hashingReady(): boolean {
-  return sha256 !== undefined;
 }
 
 /**
@@ -95,15 +91,11 @@ function stream(hasher: IHasher, text: string): void {
   let from = 0;
   while (from < text.length) {
     let to = Math.min(from + unitsPerWrite, text.length);
-    if (to < text.length && isHighSurrogate(text.charCodeAt(to - 1))) to -= 1;
+    if (cutsPair(text, to)) to -= 1;
     const { written } = encoder.encodeInto(text.slice(from, to), buffer);
     hasher.update(buffer.subarray(0, written));
     from = to;
   }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 function leadingHex(digest: Uint8Array): string {

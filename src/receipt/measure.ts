@@ -2,8 +2,6 @@
 import { type KnownSizes, type MeasuredValue, MeasuringWalk, Unavailable } from './measure-walk.ts';
 import type { RequestMeasurement } from './model.ts';
 
-export { MEASUREMENT_LIMITS } from './measure-walk.ts';
-
 const HEAD = { boundary: 'initial-prepared-request', format: 'json-utf8-v1' } as const;
 
 /**

@@ -1,8 +1,9 @@
 /** A receipt's `tools` container. Rule source: engine.md section 6. */
-import { toolDigestInput, UNSERIALIZABLE } from './digest.ts';
+import { toolDigestInput } from './digest.ts';
 import { receiptHash } from './hashing.ts';
 import type { Receipt, Withheld } from './model.ts';
 import { elementsOf, memberOf, nameOf, UNREADABLE } from './plain-data.ts';
+import { UNSERIALIZABLE } from './stable-json.ts';
 
 const WITHHELD: readonly Withheld[] = ['wrap-up', 'evidence-revision'];
 

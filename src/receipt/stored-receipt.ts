@@ -1,5 +1,5 @@
 /** What makes a recorded value a receipt. Rule source: engine.md section 6, the vintage law. */
-import { isJsonObject, type Json, own } from '../json.ts';
+import { isJsonObject, type Json, own, textAt } from '../json.ts';
 import type { NoReceiptCause, StoredReceipt } from './model.ts';
 
 export type ReceiptReading =
@@ -29,4 +29,9 @@ function isStoredReceipt(value: unknown): value is StoredReceipt {
 /** A receipt's container by name, read as its own member; `undefined` where that release had none. */
 export function containerOf(receipt: StoredReceipt, name: Exclude<keyof StoredReceipt, 'basis'>): Json | undefined {
   return Object.hasOwn(receipt, name) ? receipt[name] : undefined;
+}
+
+/** What the hashes of a receipt are salted with: its `basis.runId`; `undefined` where that is missing or no text. */
+export function saltOf(receipt: StoredReceipt | undefined): string | undefined {
+  return receipt === undefined ? undefined : textAt({ ...receipt.basis }, 'runId');
 }

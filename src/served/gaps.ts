@@ -120,9 +120,3 @@ export const EXCUSING_GAPS: ReadonlySet<ServedGapKind> = new Set<ServedGapKind>(
   'no-conversation-on-record',
   'forced-tool-schema',
 ]);
-
-/** The two caveats that ordinary views carry: said once, quietly; they excuse nothing. */
-export const STANDING_CAVEATS: ReadonlySet<ServedGapKind> = new Set<ServedGapKind>([
-  'cache-transform',
-  'provider-defaults',
-]);

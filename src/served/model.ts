@@ -12,6 +12,12 @@ export type ServedGapKind =
   | 'forced-tool-schema'
   | 'request-only-wording';
 
+/** The two caveats that ordinary views carry: said once, quietly (product.md law 5); they excuse nothing. */
+export const STANDING_CAVEATS: ReadonlySet<ServedGapKind> = new Set<ServedGapKind>([
+  'cache-transform',
+  'provider-defaults',
+]);
+
 /** Something this view cannot prove, with the receipt fields it covers. */
 export interface ServedGap {
   readonly gap: ServedGapKind;

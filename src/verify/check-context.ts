@@ -1,9 +1,8 @@
 /** What every check of one call works with. */
-
-import { own } from '../json.ts';
 import { systemOf, toolsOf } from '../receipt/containers.ts';
 import type { StoredReceipt } from '../receipt/model.ts';
 import type { StoredSystem, StoredTools } from '../receipt/stored-model.ts';
+import { saltOf } from '../receipt/stored-receipt.ts';
 import { EXCUSING_GAPS } from '../served/gaps.ts';
 import type { ServedParts } from '../served/parts.ts';
 import type { DigestMemo } from './digest-memo.ts';
@@ -24,14 +23,13 @@ export interface CheckContext {
 
 export function checkContext(parts: ServedParts, memo: DigestMemo): CheckContext {
   const { receipt } = parts.receipt;
-  const runId = receipt === undefined ? undefined : own({ ...receipt.basis }, 'runId');
   return {
     parts,
     memo,
     receipt,
     storedSystem: receipt === undefined ? undefined : systemOf(receipt),
     storedTools: receipt === undefined ? undefined : toolsOf(receipt),
-    salt: typeof runId === 'string' ? runId : undefined,
+    salt: saltOf(receipt),
     excuses: (field) => parts.gaps.some(({ gap, fields }) => EXCUSING_GAPS.has(gap) && fields.includes(field)),
   };
 }

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type Json, type JsonObject, own } from '../json.ts';
 import { attentionOf } from '../receipt/containers.ts';
-import { stableJson } from '../receipt/digest.ts';
+import { stableJson } from '../receipt/stable-json.ts';
 import { containerOf } from '../receipt/stored-receipt.ts';
 import type { CheckContext } from './check-context.ts';
 import type { RowField, RowStatus, VerifyRow } from './model.ts';

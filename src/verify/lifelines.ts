@@ -8,11 +8,23 @@ import type { EpochLocation } from '../epochs/model.ts';
 import { perKey } from '../per-key.ts';
 import type { Recording } from '../recording/model.ts';
 import type { RowField } from './model.ts';
+import { addTurn } from './spans.ts';
 import { checkEpoch, type EpochCheck } from './verify-epoch.ts';
 
 /** The fields whose rows have a hash of their own to be known by. */
-export const LIFELINE_FIELDS = ['system', 'piece', 'message', 'request-only', 'tool-schema'] as const;
-export type LifelineField = (typeof LIFELINE_FIELDS)[number] & RowField;
+export const LIFELINE_FIELDS = [
+  'system',
+  'piece',
+  'message',
+  'request-only',
+  'tool-schema',
+] as const satisfies readonly RowField[];
+export type LifelineField = (typeof LIFELINE_FIELDS)[number];
+
+/** True for a field whose rows are known by their hash. */
+export function isLifelineField(field: RowField): field is LifelineField {
+  return LIFELINE_FIELDS.some((known) => known === field);
+}
 
 /** Turns are places in run order, from 0. */
 export interface Lifeline {
@@ -23,7 +35,7 @@ export interface Lifeline {
   readonly last: number;
   /** How many turns serve it, each once. */
   readonly count: number;
-  /** Unbroken stretches of turns, flat: from, to, from, to (both ends included). */
+  /** The turns that serve it: see `spans.ts`. */
   readonly spans: readonly number[];
   /** The next turn of the same agent, where it is no longer served; absent while it still is, or nothing follows. */
   readonly leftAt?: number;
@@ -179,11 +191,7 @@ function lifeOf(lives: Map<string, Life>, field: LifelineField, hash: string): L
 
 /** Adds a turn, the latest one read, to a life; once, however many rows of it are equal. */
 function serve(life: Life, turn: number): Life {
-  const last = life.spans.at(-1);
-  if (last === turn) return life;
-  if (last === turn - 1) life.spans[life.spans.length - 1] = turn;
-  else life.spans.push(turn, turn);
-  life.count += 1;
+  if (addTurn(life.spans, turn)) life.count += 1;
   return life;
 }
 

@@ -80,40 +80,40 @@ function agreeingPrefix(rebuilt: RebuiltRows, receipt: ReceiptRows): number {
 
 /** What is not paired yet, and how what is was paired. */
 class Leftovers {
-  private readonly from: number;
-  private readonly paired: (PairedRow | undefined)[];
-  private readonly answered: boolean[];
+  readonly #from: number;
+  readonly #paired: (PairedRow | undefined)[];
+  readonly #answered: boolean[];
 
   constructor(from: number, rebuiltTo: number, receiptTo: number) {
-    this.from = from;
-    this.paired = new Array<PairedRow | undefined>(rebuiltTo - from).fill(undefined);
-    this.answered = new Array<boolean>(receiptTo - from).fill(false);
+    this.#from = from;
+    this.#paired = new Array<PairedRow | undefined>(rebuiltTo - from).fill(undefined);
+    this.#answered = new Array<boolean>(receiptTo - from).fill(false);
   }
 
   pair(rebuilt: number, receipt: number, state: PairState): void {
-    this.paired[rebuilt - this.from] = { state, receipt };
-    this.answered[receipt - this.from] = true;
+    this.#paired[rebuilt - this.#from] = { state, receipt };
+    this.#answered[receipt - this.#from] = true;
   }
 
   rebuiltOpen(): readonly number[] {
-    return openAt(this.paired, (row) => row === undefined, this.from);
+    return openAt(this.#paired, (row) => row === undefined, this.#from);
   }
 
   receiptRows(): readonly number[] {
-    return openAt(this.answered, (answered) => !answered, this.from);
+    return openAt(this.#answered, (answered) => !answered, this.#from);
   }
 
   rebuiltRows(): readonly PairedRow[] {
-    return this.paired.map((row) => row ?? { state: 'extra', receipt: -1 });
+    return this.#paired.map((row) => row ?? { state: 'extra', receipt: -1 });
   }
 
   /**
    * Which gap between neighbours that kept their order each open row lies in: two open rows with
-   * the same answer may be one row edited. `side` is 0 for rebuilt rows, 1 for receipt rows.
+   * the same answer may be one row edited.
    */
   neighbours(): { readonly rebuilt: (index: number) => number; readonly receipt: (index: number) => number } {
-    const kept = this.paired.flatMap((row, at) =>
-      row?.state === 'agrees' ? [[at + this.from, row.receipt] as const] : [],
+    const kept = this.#paired.flatMap((row, at) =>
+      row?.state === 'agrees' ? [[at + this.#from, row.receipt] as const] : [],
     );
     return {
       rebuilt: (index) => countBelow(kept, 0, index),
@@ -126,7 +126,10 @@ function openAt<T>(list: readonly T[], isOpen: (entry: T) => boolean, from: numb
   return list.flatMap((entry, at) => (isOpen(entry) ? [at + from] : []));
 }
 
-/** How many pairs stand before `index` on one side: rising on both, since aligned pairs never cross. */
+/**
+ * How many pairs stand before `index` on one side: rising on both, since aligned pairs never cross. `side` is 0
+ * for rebuilt rows, 1 for receipt rows.
+ */
 function countBelow(pairs: readonly (readonly [number, number])[], side: 0 | 1, index: number): number {
   let low = 0;
   let high = pairs.length;

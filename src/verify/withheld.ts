@@ -3,7 +3,7 @@
  * the copy says so: the receipt's hash stands for them, and nothing is proved or disproved.
  * Rule source: src/redact/README.md.
  */
-import { stableJson } from '../receipt/digest.ts';
+import { stableJson } from '../receipt/stable-json.ts';
 import type { ServedParts } from '../served/parts.ts';
 import { systemText } from '../served/system.ts';
 import type { Finding, RowStatus, VerifyRow } from './model.ts';

@@ -1,10 +1,10 @@
 /** Checks of turns, the last few kept: a scrub draws one turn from several answers. */
-
-import { own } from '../../json.ts';
-import type { ReceiptReading } from '../../receipt/stored-receipt.ts';
+import { keepNewest } from '../../keep-newest.ts';
+import { saltOf } from '../../receipt/stored-receipt.ts';
 import type { Recording } from '../../recording/model.ts';
 import { readReceipt } from '../../served/receipt-read.ts';
 import { digestMemoOf } from '../../verify/digest-memo.ts';
+import type { RowField } from '../../verify/model.ts';
 import { checkEpoch, type EpochCheck } from '../../verify/verify-epoch.ts';
 import type { Turn } from './turns.ts';
 
@@ -12,7 +12,8 @@ import type { Turn } from './turns.ts';
 const KEPT = 24;
 
 /** The rows that are served, told apart by what they say. */
-export type KeyedField = 'piece' | 'message' | 'tool-schema';
+export const KEYED_FIELDS = ['piece', 'message', 'tool-schema'] as const satisfies readonly RowField[];
+export type KeyedField = (typeof KEYED_FIELDS)[number];
 
 /** One turn, checked. Rows are addressed by field and position among the rebuilt rows. */
 export interface TurnCheck extends EpochCheck {
@@ -33,13 +34,17 @@ export interface Checks {
 export function createChecks(recording: Recording, turns: readonly Turn[]): Checks {
   const kept = new Map<Turn, TurnCheck>();
   const memo = digestMemoOf(recording);
+  /**
+   * Keys are hashes under the first salt of the recording: where it has one salt, which is where it is one
+   * leg, no row is hashed twice for its key.
+   */
   let keySalt: string | undefined;
 
   function check(turn: Turn): TurnCheck {
     const base = checkEpoch(recording, turn.location);
     const { parts } = base;
-    const salt = saltOf(parts.receipt);
-    keySalt ??= firstSalt(turns);
+    const salt = saltOf(parts.receipt.receipt);
+    keySalt ??= firstSalt(turns) ?? '';
     const under = keySalt;
     return {
       ...base,
@@ -66,32 +71,18 @@ export function createChecks(recording: Recording, turns: readonly Turn[]): Chec
 
   return {
     of(turn) {
-      const known = kept.get(turn);
-      if (known !== undefined) kept.delete(turn);
-      const found = known ?? check(turn);
-      kept.set(turn, found);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(oldest);
-      }
+      const found = kept.get(turn) ?? check(turn);
+      keepNewest(kept, turn, found, KEPT);
       return found;
     },
   };
 }
 
-/**
- * Keys are hashes under the first salt of the recording: where it has one salt, which is where it is one
- * leg, no row is hashed twice for its key.
- */
-function firstSalt(turns: readonly Turn[]): string {
+/** The first salt on the receipts of these turns: what the run is called by. */
+export function firstSalt(turns: readonly Turn[]): string | undefined {
   for (const { location } of turns) {
-    const salt = saltOf(readReceipt(location));
+    const salt = saltOf(readReceipt(location).receipt);
     if (salt !== undefined) return salt;
   }
-  return '';
-}
-
-function saltOf({ receipt }: ReceiptReading): string | undefined {
-  const runId = receipt === undefined ? undefined : own({ ...receipt.basis }, 'runId');
-  return typeof runId === 'string' ? runId : undefined;
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { paramsOf } from '../../receipt/containers.ts';
 import { pieceName } from '../../served/system.ts';
 import { alignByHash } from '../../verify/align.ts';
 import { askedCalls } from './answer.ts';
-import type { KeyedField, TurnCheck } from './checks.ts';
+import { KEYED_FIELDS, type KeyedField, type TurnCheck } from './checks.ts';
 import { messageText } from './row-content.ts';
 import { gapView, sectionOfPath } from './served.ts';
 import { asText, jsonText, textHead } from './text.ts';
@@ -17,7 +17,6 @@ const MAX_WORD_MS = 60;
 /** Rows listed; the counts of what is the same are always whole. */
 const MAX_ROWS = 2_000;
 
-const FIELDS = ['piece', 'message', 'tool-schema'] as const;
 const SECTION_OF = { piece: 'system', message: 'messages', 'tool-schema': 'tools' } as const;
 
 /** What differs between two checked turns; `b` is read as the later one. */
@@ -25,7 +24,7 @@ export function compareTurns(a: TurnCheck, b: TurnCheck): CompareAnswer {
   const rows: CompareRow[] = [];
   const same = { system: 0, messages: 0, tools: 0 };
   const budget = { ms: 400 };
-  for (const field of FIELDS) {
+  for (const field of KEYED_FIELDS) {
     const changed = changesOf(field, a, b);
     same[SECTION_OF[field]] = changed.same;
     for (const change of changed.rows) {

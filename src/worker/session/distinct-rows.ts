@@ -4,7 +4,8 @@
  */
 import type { LLMMessage, ToolSchema } from '../../receipt/model.ts';
 import type { ServedPiece } from '../../served/model.ts';
-import type { KeyedField, TurnCheck } from './checks.ts';
+import { addTurn } from '../../verify/spans.ts';
+import { KEYED_FIELDS, type KeyedField, type TurnCheck } from './checks.ts';
 
 export type RowValue =
   | { readonly field: 'piece'; readonly value: ServedPiece }
@@ -15,11 +16,9 @@ export type DistinctRow = RowValue & {
   /** The first turn that serves it, and its position there. */
   readonly turn: number;
   readonly index: number;
-  /** Unbroken stretches of turns that serve it, flat: from, to, from, to (both ends included). */
+  /** The turns that serve it: see `verify/spans.ts`. */
   readonly spans: number[];
 };
-
-const FIELDS = ['piece', 'message', 'tool-schema'] as const;
 
 export class DistinctRows {
   readonly #rows = new Map<string, DistinctRow>();
@@ -39,12 +38,12 @@ export class DistinctRows {
   add(check: TurnCheck): void {
     const { turn } = check.turn.head;
     this.#turns = turn + 1;
-    for (const field of FIELDS) {
+    for (const field of KEYED_FIELDS) {
       const length = check.rebuilt(field);
       for (let index = 0; index < length; index += 1) {
         const name = `${field} ${check.key(field, index)}`;
         const known = this.#rows.get(name);
-        if (known !== undefined) extend(known.spans, turn);
+        if (known !== undefined) addTurn(known.spans, turn);
         else {
           const row = rowValue(field, check, index);
           if (row !== undefined) this.#rows.set(name, { ...row, turn, index, spans: [turn, turn] });
@@ -63,12 +62,6 @@ export function laterTurns({ turn, spans }: DistinctRow): readonly number[] {
     }
   }
   return later;
-}
-
-function extend(spans: number[], turn: number): void {
-  const last = spans.length - 1;
-  if ((spans[last] ?? -2) >= turn - 1) spans[last] = turn;
-  else spans.push(turn, turn);
 }
 
 function rowValue(field: KeyedField, { parts }: TurnCheck, index: number): RowValue | undefined {

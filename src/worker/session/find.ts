@@ -3,7 +3,7 @@ import type { Calls } from '../../protocol/messages.ts';
 import type { FindAnswer, FindHit } from '../../protocol/views.ts';
 import { pieceName } from '../../served/system.ts';
 import { askedCalls, thinkingText } from './answer.ts';
-import type { Checks, TurnCheck } from './checks.ts';
+import { type Checks, KEYED_FIELDS, type TurnCheck } from './checks.ts';
 import { type DistinctRow, DistinctRows, laterTurns, type RowValue } from './distinct-rows.ts';
 import { sectionOf, sectionRows } from './sections.ts';
 import { asText, jsonText } from './text.ts';
@@ -137,10 +137,9 @@ function titleOf(row: RowValue): string {
 
 /** True where the record holds some served row as a hash alone, or does not hold the conversation. */
 function hasRowsWithoutText(check: TurnCheck): boolean {
-  const fields = ['piece', 'message', 'tool-schema'] as const;
   return (
     !check.parts.messages.known ||
     check.blocks['request-only'].length > 0 ||
-    fields.some((field) => check.blocks[field].length > check.rebuilt(field))
+    KEYED_FIELDS.some((field) => check.blocks[field].length > check.rebuilt(field))
   );
 }

@@ -1,7 +1,7 @@
 /** What stands in a row: its name, its text, its tool calls. */
 
 import type { RowView, ToolCallView } from '../../protocol/views.ts';
-import { messagesOf, systemOf } from '../../receipt/containers.ts';
+import { messagesOf, requestOnlyOf, systemOf } from '../../receipt/containers.ts';
 import type { LLMMessage } from '../../receipt/model.ts';
 import { pieceName, systemText } from '../../served/system.ts';
 import type { VerifyRow } from '../../verify/model.ts';
@@ -137,5 +137,5 @@ function receiptEntry({ parts }: TurnCheck, row: VerifyRow) {
 
 function requestOnlyLine({ parts }: TurnCheck, index: number) {
   const { receipt } = parts.receipt;
-  return receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly?.[index];
+  return receipt === undefined ? undefined : requestOnlyOf(receipt)?.[index];
 }

@@ -8,11 +8,12 @@ import {
   type SectionView,
   type ServedAnswer,
 } from '../../protocol/views.ts';
-import { attentionOf, cacheOf, messagesOf, systemOf, toolsOf } from '../../receipt/containers.ts';
+import { attentionOf, cacheOf, requestOnlyOf, systemOf, toolsOf } from '../../receipt/containers.ts';
 import { RECEIPT_BOUNDARY } from '../../receipt/mint.ts';
 import { measurementOf } from '../../receipt/stored-measurement.ts';
-import type { ServedGap } from '../../served/model.ts';
+import { type ServedGap, STANDING_CAVEATS } from '../../served/model.ts';
 import { basisOf } from '../../served/served-at.ts';
+import { isLifelineField } from '../../verify/lifelines.ts';
 import type { Finding } from '../../verify/model.ts';
 import { answerView } from './answer.ts';
 import { verdictOf } from './facts.ts';
@@ -22,9 +23,6 @@ import { type Since, sinceCounts } from './since.ts';
 
 /** The reason of a line that names documents put aside by tools. Rule source: engine.md section 5. */
 const STAGED_REFS = 'staged-refs-nudge';
-
-/** The caveats every view carries: said once, quietly (product.md law 5). */
-const STANDING: ReadonlySet<string> = new Set(['cache-transform', 'provider-defaults']);
 
 /** Rows `from` to `from + count` of a section, as drawn. */
 export function sectionWindow(context: RowContext, section: Section, from: number, count: number): readonly RowView[] {
@@ -66,14 +64,14 @@ export function servedAnswer(context: RowContext, window: number): ServedAnswer 
 }
 
 export function gapView({ gap, sentence, fields, cause }: ServedGap): GapView {
-  return { gap, sentence, fields, ...(cause !== undefined && { cause }), standing: STANDING.has(gap) };
+  return { gap, sentence, fields, ...(cause !== undefined && { cause }), standing: STANDING_CAVEATS.has(gap) };
 }
 
 function sectionView(context: RowContext, section: Section, window: number): SectionView {
   const { check } = context;
   const rows = sectionRows(check, section);
   const gaps = check.parts.gaps
-    .filter(({ gap, fields }) => !STANDING.has(gap) && fields.some((field) => sectionOfPath(field) === section))
+    .filter(({ gap, fields }) => !STANDING_CAVEATS.has(gap) && fields.some((field) => sectionOfPath(field) === section))
     .map(({ gap }) => gap);
   return {
     section,
@@ -98,7 +96,7 @@ function isKnown({ check }: RowContext, section: Section): boolean {
     case 'tools':
       return tools.known || (receipt !== undefined && toolsOf(receipt)?.names !== undefined);
     case 'request-only':
-      return receipt !== undefined && messagesOf(receipt)?.requestOnly !== undefined;
+      return receipt !== undefined && requestOnlyOf(receipt) !== undefined;
     default:
       return receipt !== undefined;
   }
@@ -134,10 +132,6 @@ function findingView(context: RowContext, finding: Finding): FindingView {
     ...(row?.onReceipt !== undefined && { receiptHash: row.onReceipt }),
     ...(matchTurn !== undefined && { matchTurn }),
   };
-}
-
-function isLifelineField(field: Finding['field']): field is 'piece' | 'message' | 'tool-schema' | 'system' {
-  return field === 'piece' || field === 'message' || field === 'tool-schema' || field === 'system';
 }
 
 function basisView({ parts }: RowContext['check']): ServedAnswer['basis'] {
@@ -183,7 +177,7 @@ function receiptFacts({ check, lifelines }: RowContext): Pick<ServedAnswer, 'cac
 /** Looked for only where the receipt lists such a line: it costs a look at every tool message. */
 function stagedRefsView(check: RowContext['check']): Pick<ServedAnswer, 'stagedRefs'> {
   const { receipt } = check.parts.receipt;
-  const lines = (receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly) ?? [];
+  const lines = (receipt === undefined ? undefined : requestOnlyOf(receipt)) ?? [];
   const staged = lines.some(({ reason }) => reason === STAGED_REFS) ? check.parts.stagedRefs() : undefined;
   if (staged === undefined) return {};
   const rows = sectionRows(check, 'messages');

@@ -1,8 +1,8 @@
 /** Recorded values as text, and texts as heads: no answer carries a whole 20 MB string. */
-
 import type { TextHead } from '../../protocol/views.ts';
 import { stableJson } from '../../receipt/stable-json.ts';
 import { countHidden } from '../../text/hidden-chars.ts';
+import { cutsPair } from '../../text/surrogates.ts';
 
 /** UTF-16 units of a text that an answer carries; `text` asks for more. */
 export const HEAD_UNITS = 2_000;
@@ -20,9 +20,7 @@ export function textHead(text: string): TextHead {
 /** Units `from` to `from + count` of a text; a surrogate pair is never cut in two at its end. */
 export function textWindow(text: string, from: number, count: number): string {
   const end = Math.min(text.length, from + count);
-  const cutsPair =
-    end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) && isLowSurrogate(text.charCodeAt(end));
-  return text.slice(from, cutsPair && end - 1 > from ? end - 1 : end);
+  return text.slice(from, cutsPair(text, end) && end - 1 > from ? end - 1 : end);
 }
 
 /** A recorded value as text: a string as it is, anything else as its JSON in the recorded key order. */
@@ -47,12 +45,4 @@ function hiddenIn(text: string): number {
   if (counted.size >= REMEMBERED) counted.clear();
   counted.set(text, count);
   return count;
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
