@@ -15,7 +15,7 @@ import { findRow } from './row-lookup.ts';
 import { textAnswer } from './row-texts.ts';
 import type { RowContext } from './rows.ts';
 import { sectionWindow, servedAnswer } from './served.ts';
-import { type Since, sinceBefore } from './since.ts';
+import { changedRows, type Since, sinceBefore } from './since.ts';
 import { stateAnswer } from './state.ts';
 import { summarize } from './summary.ts';
 import { readTurns, type Turn, type Turns } from './turns.ts';
@@ -45,6 +45,9 @@ export interface RecordingSession {
   context(turn: Turn): RowContext;
 }
 
+/** What differs from the turn before is kept for every turn, so that a scrub checks one turn and not two: where it is little. */
+const KEPT_CHANGES = 64;
+
 /** Opens a session. Await `initHashing` before the first question about a turn. */
 export function createSession(recording: Recording): RecordingSession {
   linkLegs(recording);
@@ -53,11 +56,16 @@ export function createSession(recording: Recording): RecordingSession {
   const lifelines = lifelinesOf(recording);
   const nextOf = nextOfAgent(turns.list);
   const integers = new ExactIntegers();
+  const sinces = new Map<Turn, Since>();
   const map = createMap(turns.list, checks, lifelines);
 
   function sinceOf(turn: Turn): Since | undefined {
+    const known = sinces.get(turn);
+    if (known !== undefined) return known;
     const before = turn.before === undefined ? undefined : turns.list[turn.before];
-    return before && sinceBefore(checks.of(before), checks.of(turn));
+    const since = before && sinceBefore(checks.of(before), checks.of(turn));
+    if (since !== undefined && changedRows(since) <= KEPT_CHANGES) sinces.set(turn, since);
+    return since;
   }
 
   function context(turn: Turn): RowContext {

@@ -29,6 +29,12 @@ export function sinceBefore(before: TurnCheck, now: TurnCheck): Since {
   };
 }
 
+/** How many rows entered or left. */
+export function changedRows(since: Since): number {
+  const fields = [since.piece, since.message, since['tool-schema']];
+  return fields.reduce((sum, { entered, left }) => sum + entered.size + left.size, 0);
+}
+
 export function sinceCounts(since: Since): SinceCounts {
   const counts = ({ entered, left }: FieldChange) => ({ entered: entered.size, left: left.size });
   return {
