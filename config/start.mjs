@@ -45,7 +45,8 @@ server.on('error', (error) => {
   server.listen(0, HOST);
 });
 server.on('listening', () => {
-  const hash = file === undefined ? '' : `#open=${openedPath(file)}`;
+  // The page decodes what stands behind `open=` once; the path must still be one after that, whatever the file's name.
+  const hash = file === undefined ? '' : `#open=${openedPath(file).replaceAll('%', '%25')}`;
   const url = `http://${HOST}:${server.address().port}/${hash}`;
   console.log(`Why Lens is at ${url}`);
   console.log('Ctrl+C stops it.');
