@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { FindHit } from '../src/protocol/views.ts';
 import { FindBar } from './find/index.ts';
 import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
@@ -11,6 +11,9 @@ import { actions, useLens } from './store/lens.ts';
 import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
 import type { RowRef } from './store/state.ts';
 import { TurnList } from './turns/turn-list.tsx';
+
+/** Fetched when it is asked for: most readers share a link, not a copy. */
+const RedactDialog = lazy(() => import('./share/redact-dialog.tsx').then((part) => ({ default: part.RedactDialog })));
 
 /** An open recording: the scrub bar, then turns, request and panels. One cursor for all of them. */
 export default function Reading() {
@@ -112,6 +115,13 @@ function Choices() {
   const dialog = useLens((state) => state.dialog);
   if (dialog === 'mark') return <MarkDialog />;
   if (dialog === 'tag-choice') return <TagDialog />;
+  if (dialog === 'redact') {
+    return (
+      <Suspense fallback={null}>
+        <RedactDialog />
+      </Suspense>
+    );
+  }
   return dialog === 'key-choice' ? <KeyDialog /> : null;
 }
 

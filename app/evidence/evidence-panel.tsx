@@ -48,7 +48,7 @@ function Evidence({ reader, served, answer }: { reader: Reader; served: ServedAn
           {SECTION_TITLES[row.section]} · <HostileText inline text={row.title} />
         </span>
         {row.finding === undefined ? (
-          <StatusChip status={row.status} />
+          <StatusChip status={row.status} withheld={row.withheld === true} />
         ) : (
           <StatusChip status={row.status} finding={row.finding} />
         )}

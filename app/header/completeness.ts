@@ -19,7 +19,8 @@ export function completeness(legs: readonly LegSummary[], notes: readonly OpenNo
   let silent = 0;
   let dropsSaid = 0;
   let dropped = 0;
-  for (const { cut, envelope } of legs) {
+  for (const { cut, envelope, redacted } of legs) {
+    if (redacted !== undefined) lacking.push(`redacted copy, ${counted(redacted.texts, 'text')} withheld`);
     if (cut !== undefined) {
       lacking.push(`the file is cut at byte ${exact(cut.byte)}, ${counted(cut.commits, 'commit')} read`);
     }

@@ -33,6 +33,9 @@ export function Header() {
             <Suspense fallback={null}>
               <CopyLink />
             </Suspense>
+            <button type="button" className="button" onClick={() => actions.openDialog('redact')}>
+              Redacted copy…
+            </button>
           </>
         )}
         <button

@@ -37,7 +37,7 @@ export function Tail({ row }: { row: RowView }) {
       </span>
       <Size row={row} />
       {row.finding === undefined ? (
-        <StatusChip status={row.status} />
+        <StatusChip status={row.status} withheld={row.withheld === true} />
       ) : (
         <StatusChip status={row.status} finding={row.finding} />
       )}

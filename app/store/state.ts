@@ -17,7 +17,7 @@ export const READING_MODES = ['verbatim', 'readable', 'as-stored'] as const;
 /** How row text is drawn. Search, copy and hash never depend on it. */
 export type ReadingMode = (typeof READING_MODES)[number];
 
-export type DialogName = 'keys' | 'find' | 'mark' | 'link' | 'recent' | 'key-choice' | 'tag-choice';
+export type DialogName = 'keys' | 'find' | 'mark' | 'link' | 'recent' | 'redact' | 'key-choice' | 'tag-choice';
 
 /** A row of the served view by place, never by text: section and position in it, as drawn. */
 export interface RowRef {

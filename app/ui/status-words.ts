@@ -46,6 +46,14 @@ export const STATUS_WORDS: { readonly [status in RowStatus]: StatusWords } = {
   },
 };
 
+/** A row of a redacted copy: on the receipt or not on record, and the copy says why. */
+export const WITHHELD_WORDS: StatusWords = {
+  word: 'Withheld',
+  shape: '▨',
+  tone: 'receipt',
+  means: 'The text was taken out of this redacted copy. Its hash on the receipt, where it is kept, is all there is.',
+};
+
 export const VERDICT_WORDS: { readonly [verdict in TurnVerdict]: StatusWords } = {
   verified: {
     word: 'Verified',

@@ -8,6 +8,7 @@ import {
   STATUS_WORDS,
   type StatusWords,
   VERDICT_WORDS,
+  WITHHELD_WORDS,
 } from './status-words.ts';
 
 /** A chip with a shape and a word. `after` follows the word: a count, "1 of 12", "edited". */
@@ -26,8 +27,9 @@ function Chip({ words, after, joiner = ' ' }: { words: StatusWords; after?: stri
 }
 
 /** The status of one row; a finding follows the word: "Damaged · edited". */
-export function StatusChip({ status, finding }: { status: RowStatus; finding?: FindingKind }) {
-  const words = STATUS_WORDS[status];
+export function StatusChip(props: { status: RowStatus; finding?: FindingKind; withheld?: boolean }) {
+  const { status, finding, withheld } = props;
+  const words = withheld === true ? WITHHELD_WORDS : STATUS_WORDS[status];
   return finding === undefined ? (
     <Chip words={words} />
   ) : (
