@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { FindHit } from '../src/protocol/views.ts';
 import { FindBar } from './find/index.ts';
+import type { GoTo } from './map/rows.ts';
 import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
 import { RefusalNote } from './scrub/refusal.tsx';
 import { Scrub } from './scrub/scrub.tsx';
 import { ServedPanel } from './served/index.ts';
 import type { Session } from './session/index.ts';
 import { SidePanel } from './side/index.ts';
-import { actions, useLens } from './store/lens.ts';
+import { actions, lens, useLens } from './store/lens.ts';
 import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
 import type { RowRef } from './store/state.ts';
 import { TurnList } from './turns/turn-list.tsx';
@@ -92,7 +93,7 @@ function Side({ session }: { session: Session }) {
       row={row}
       onEvidence={showEvidence}
       onTurn={goToTurn}
-      onTurnRow={goToRow}
+      onRowOfTurn={(turn, row) => goToHashed(session, turn, row)}
       onNextTrouble={nextTrouble}
       comparison={comparison}
       onCompare={actions.compare}
@@ -150,6 +151,19 @@ function showEvidence(row: RowRef): void {
 
 function goToHit({ turn, section, place }: FindHit): void {
   goToRow(turn, { section, at: place });
+}
+
+/** A row known by its hash is looked up in the turn while the cursor goes there. */
+function goToHashed(session: Session, turn: number, row: Parameters<GoTo>[1]): void {
+  const head = lens.store.getState().recording?.summary.turns[turn];
+  if (head === undefined) return;
+  const { leg, call } = head;
+  const found = row === undefined ? undefined : session.ask('locate', { at: { leg, call }, ...row });
+  void actions.goToTurn(turn).then(async () => {
+    const outcome = await found;
+    if (outcome?.end !== 'answer') return;
+    actions.selectRow({ section: outcome.answer.section, at: outcome.answer.place });
+  });
 }
 
 function goToRow(turn: number, row: RowRef): void {

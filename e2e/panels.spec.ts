@@ -117,22 +117,6 @@ test('attention drops are joined to the turn that last served them', async ({ pa
   await expectTurn(page, turn);
 });
 
-test('the context map: every distinct row against the turns that serve it, and the way to where it entered', async ({
-  page,
-}) => {
-  await openByDrop(page, sample('window.json'));
-  await proved(page);
-  await tab(page, 'Map').click();
-  const rows = page.getByRole('region', { name: 'Rows of the run' });
-  const tool = rows.getByRole('button', { name: /^Messages tool / }).nth(1);
-  await expect(tool).toContainText(/served in turns \d+–\d+, \d+ turns; left at turn \d+/);
-  const entered = Number((await tool.textContent())?.match(/served in turns (\d+)/)?.[1]);
-  const hash = await tool.locator('.hash').textContent();
-  await tool.click();
-  await expectTurn(page, entered);
-  await expect(served(page).locator('.row[data-selected] .hash')).toHaveText(hash ?? '');
-});
-
 test('a receipt that cannot say is never read as empty', async ({ page }) => {
   await openByDrop(page, sample('receipts-before-cache.json'));
   await served(page).getByRole('button', { name: 'Cache', exact: true }).first().click();

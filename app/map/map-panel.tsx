@@ -1,95 +1,93 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import type { RowRef } from '../store/state.ts';
+import { useMemo, useState } from 'react';
+import type { MapAnswer } from '../../src/protocol/whole-run.ts';
 import { panelFailure } from '../ui/failure-words.ts';
-import { counted, exact } from '../ui/index.ts';
-import type { Reader } from '../ui/reader.ts';
+import { counted } from '../ui/index.ts';
+import { type Reader, shown, useAnswer } from '../ui/reader.ts';
+import { Legend } from './legend.tsx';
 import './map.css';
-import { MapRowView } from './map-row.tsx';
-import { type MapRows, useMap } from './use-map.ts';
+import { MapDetail } from './map-detail.tsx';
+import { MapGrid } from './map-grid.tsx';
+import { type Filter, type GoTo, linesOf } from './rows.ts';
+import { windowOf, ZOOMS } from './scale.ts';
 
 export interface MapPanelProps {
   readonly reader: Reader;
-  /** The turn at the cursor, from 0; undefined before the first. */
-  readonly turn: number | undefined;
-  /** Goes to the turn a row entered at, and selects it there. */
-  readonly onGo: (turn: number, row: RowRef) => void;
+  /** The cursor's turn, by place in run order; -1 before the first. */
+  readonly turn: number;
+  /** Goes to a row of a turn; to the turn alone where `row` is left out. */
+  readonly onGo: GoTo;
 }
 
-const ROW_HEIGHT = 46;
-
-/** Every distinct row of the run against the turns that serve it. */
-export function MapPanel({ reader, turn, onGo }: MapPanelProps) {
-  const map = useMap(reader);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: map.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  });
-  const shown = virtual.getVirtualItems();
-  useEffect(() => {
-    for (const { index } of virtual.getVirtualItems()) map.want(index);
-  });
-  if (map.failure !== undefined) return <p className="side-body">{panelFailure(map.failure)}</p>;
-  return (
-    <div className="map">
-      <MapHead map={map} turn={turn} />
-      <section
-        ref={scroller}
-        className="map-scroll"
-        aria-label="Rows of the run"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-      >
-        <ul className="map-list" style={{ height: virtual.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
-            const row = map.at(index);
-            return (
-              <li
-                key={index}
-                className="map-slot"
-                aria-setsize={map.total}
-                aria-posinset={index + 1}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {row === undefined ? (
-                  <p className="muted">Reading…</p>
-                ) : (
-                  <MapRowView row={row} turns={map.turns} turn={turn} onGo={onGo} />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </section>
-    </div>
-  );
+/** The context map: every distinct row of the run against every turn. */
+export function MapPanel(props: MapPanelProps) {
+  const reply = useAnswer(props.reader, 'map', {}, 'map');
+  if (reply.state === 'failed') return <p className="side-body">{panelFailure(reply.failure)}</p>;
+  const map = shown<'map'>(reply);
+  if (map === undefined) return <p className="map side-body muted">Reading every turn…</p>;
+  return <Drawn map={map} {...props} />;
 }
 
-function MapHead({ map, turn }: { map: MapRows; turn: number | undefined }) {
+const FILTERS: readonly { readonly filter: Filter; readonly words: string }[] = [
+  { filter: 'all', words: 'All rows' },
+  { filter: 'here', words: 'Served at this turn' },
+  { filter: 'troubled', words: 'Not verified in every turn' },
+  { filter: 'evicted', words: 'No longer served at the end' },
+];
+
+function Drawn({ map, turn, onGo }: MapPanelProps & { readonly map: MapAnswer }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [zoom, setZoom] = useState<number>(1);
+  const [row, setRow] = useState<number>();
+  const cursor = Math.max(0, turn);
+  // The other filters do not look at the cursor: the list is then not made again as it moves.
+  const lines = useMemo(() => linesOf(map, filter, filter === 'here' ? cursor : 0), [map, filter, cursor]);
+  const range = useMemo(() => windowOf(map.turns, zoom, cursor), [map, zoom, cursor]);
   return (
-    <div className="map-head">
-      <h3>
-        Context map{' '}
-        <span className="muted">
-          {counted(map.total, 'distinct row')} over {counted(map.turns, 'turn')}
-        </span>
-      </h3>
-      {map.read < map.turns ? (
-        <p role="status">
-          Following the run: {exact(map.read)} of {counted(map.turns, 'turn')} so far.
-        </p>
-      ) : null}
-      {map.total === 0 && map.read >= map.turns && map.turns > 0 ? (
-        <p>No row of this recording has a hash to be known by: a map needs receipts.</p>
+    <section className="map" aria-labelledby="map-head">
+      <header className="map-head">
+        <h3 id="map-head">
+          Context map{' '}
+          <span className="muted">
+            {counted(map.rows.length, 'distinct row')} in {counted(map.turns, 'turn')}
+          </span>
+        </h3>
+        <label>
+          <span className="sr-only">Rows</span>
+          <select className="select" value={filter} onChange={({ target }) => setFilter(known(target.value))}>
+            {FILTERS.map(({ filter: name, words }) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {map.turns <= 24 ? null : (
+          <label>
+            <span className="sr-only">Turns in sight</span>
+            <select className="select" value={zoom} onChange={({ target }) => setZoom(Number(target.value))}>
+              {ZOOMS.map((one) => {
+                const { from, to } = windowOf(map.turns, one, cursor);
+                return (
+                  <option key={one} value={one}>
+                    {one === 1 ? 'All turns' : `${to - from + 1} turns around the cursor`}
+                  </option>
+                );
+              })}
+            </select>
+          </label>
+        )}
+        <Legend map={map} />
+      </header>
+      {lines.length === 0 ? (
+        <p className="side-body muted">No row of the run is of this kind.</p>
       ) : (
-        <p className="muted">
-          A row is known by its hash. Bars: turns that serve it. Dots: a cache breakpoint fell behind it.
-          {turn === undefined ? '' : ` Line: turn ${exact(turn + 1)}.`}
-        </p>
+        <MapGrid map={map} lines={lines} range={range} turn={turn} row={row} onRow={setRow} onGo={onGo} />
       )}
-    </div>
+      <MapDetail map={map} row={row} turn={turn} onGo={onGo} />
+    </section>
   );
+}
+
+function known(value: string): Filter {
+  return FILTERS.find(({ filter }) => filter === value)?.filter ?? 'all';
 }

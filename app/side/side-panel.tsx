@@ -1,10 +1,11 @@
 import * as Tabs from '@radix-ui/react-tabs';
+import { lazy, Suspense } from 'react';
 import type { RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
 import { AnswerPanel } from '../answer/index.ts';
 import { ComparePanel, SinceSummary } from '../compare/index.ts';
 import { EvidencePanel } from '../evidence/index.ts';
 import { GapsPanel } from '../gaps/index.ts';
-import { MapPanel } from '../map/index.ts';
+import type { GoTo } from '../map/rows.ts';
 import { StatePanel, type StopSpan } from '../state/index.ts';
 import { type RowRef, TABS, type Tab } from '../store/state.ts';
 import { exact } from '../ui/index.ts';
@@ -25,8 +26,8 @@ export interface SidePanelProps {
   /** Selects a row and opens its evidence. */
   readonly onEvidence: (row: RowRef) => void;
   readonly onTurn: (turn: number) => void;
-  /** Goes to a turn and selects a row there. */
-  readonly onTurnRow: (turn: number, row: RowRef) => void;
+  /** Goes to a row of a turn, known by its hash; to the turn alone where no row is named. */
+  readonly onRowOfTurn: GoTo;
   readonly onNextTrouble: () => void;
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
@@ -86,7 +87,9 @@ export function SidePanel(props: SidePanelProps) {
         <StatePanel reader={reader} stop={stop} />
       </Tabs.Content>
       <Tabs.Content className="side-content" value="map">
-        <MapPanel reader={reader} turn={served?.head.turn} onGo={props.onTurnRow} />
+        <Suspense fallback={<p className="side-body muted">Reading every turn…</p>}>
+          <MapPanel reader={reader} turn={served?.head.turn ?? -1} onGo={props.onRowOfTurn} />
+        </Suspense>
       </Tabs.Content>
       <Tabs.Content className="side-content" value="evidence">
         <EvidencePanel reader={reader} served={served} rowId={rowId} />
@@ -94,6 +97,9 @@ export function SidePanel(props: SidePanelProps) {
     </Tabs.Root>
   );
 }
+
+/** Fetched when it is first looked at. */
+const MapPanel = lazy(() => import('../map/index.ts').then((part) => ({ default: part.MapPanel })));
 
 function tabWords(tab: Tab, served: ServedAnswer | undefined): string {
   switch (tab) {

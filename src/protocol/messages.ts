@@ -11,7 +11,6 @@ import type {
   CompareAnswer,
   EvidenceAnswer,
   FindAnswer,
-  MapAnswer,
   RecordingSummary,
   RowView,
   Section,
@@ -19,6 +18,15 @@ import type {
   StateAnswer,
   TurnFacts,
 } from './views.ts';
+import type {
+  FlipAnswer,
+  LocateAnswer,
+  MapAnswer,
+  MapField,
+  ProbeAnswer,
+  ReportAnswer,
+  TraceAnswer,
+} from './whole-run.ts';
 
 /** One dropped file. `bytes` is transferred, never copied. */
 export interface FilePayload {
@@ -80,8 +88,21 @@ export interface Calls {
   };
   /** A redacted copy: counted first, and written out where `save` asks for it. */
   redact: { ask: RedactAsk; answer: RedactAnswer };
-  /** The context map: every distinct row of the run against every turn, a window of rows. */
-  map: { ask: { readonly from: number; readonly count: number }; answer: MapAnswer };
+  /** The context map: every distinct row of the run against every turn. Takes a while the first time. */
+  map: { ask: Readonly<Record<never, never>>; answer: MapAnswer };
+  /** Where a turn draws the row of that hash. */
+  locate: { ask: { readonly at: CallRef; readonly field: MapField; readonly hash: string }; answer: LocateAnswer };
+  /** In which rows of which turns exactly this text was served, by hash. */
+  probe: { ask: { readonly text: string }; answer: ProbeAnswer };
+  /** Every served row that carries a phrase, with the write that put it there. */
+  trace: { ask: { readonly phrase: string; readonly limit: number }; answer: TraceAnswer };
+  /** One character of a row changed on a copy, and what the checker says of the copy. */
+  flip: { ask: { readonly at: CallRef; readonly row: string; readonly position?: number }; answer: FlipAnswer };
+  /** The evidence of a turn, or of every turn where `at` is absent. `texts`: rows of that turn to include whole. */
+  report: {
+    ask: { readonly at?: CallRef; readonly texts: readonly string[]; readonly contentHash: string };
+    answer: ReportAnswer;
+  };
 }
 
 export type CallName = keyof Calls;

@@ -2,6 +2,7 @@
 import type { CallName, Calls, Failure, Request, Response } from '../protocol/messages.ts';
 import { type Background, startBackground } from './background.ts';
 import { openReader } from './open.ts';
+import type { Slice } from './session/find.ts';
 import { redact } from './session/redaction.ts';
 import type { RecordingSession, Reply } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
@@ -41,20 +42,27 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
     await reader.afterwards(send);
   }
 
-  async function find(id: number, ask: Calls['find']['ask'], asked: RecordingSession, state: Running): Promise<void> {
-    const slice = slicer(thread);
-    const search = asked.finder.find(ask, {
-      spent: slice.spent,
-      async breathe(done, total) {
-        send({ id, progress: 'searching', done, total });
-        await slice.breathe();
-        return !state.cancelled;
-      },
+  /** A question that reads every turn: it shares the thread, and can be told to stop. */
+  async function long<K extends CallName>(
+    id: number,
+    kind: K,
+    work: (slice: Slice) => Promise<Reply<Calls[K]['answer']> | undefined>,
+  ): Promise<void> {
+    await run(id, async (state) => {
+      const slice = slicer(thread);
+      const working = work({
+        spent: slice.spent,
+        async breathe(done, total) {
+          send({ id, progress: 'searching', done, total });
+          await slice.breathe();
+          return !state.cancelled;
+        },
+      });
+      background?.pauseFor(working);
+      const reply = await working;
+      if (reply === undefined) send({ id, end: 'cancelled' });
+      else end(id, kind, reply);
     });
-    background?.pauseFor(search);
-    const answer = await search;
-    if (answer === undefined) send({ id, end: 'cancelled' });
-    else end(id, 'find', { ok: true, answer });
   }
 
   async function redactedFile(
@@ -119,10 +127,23 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
         return end(id, request.kind, asked.state(request));
       case 'compare':
         return asked.compare(request).then((reply) => end(id, 'compare', reply));
-      case 'map':
-        return end(id, request.kind, asked.map(request));
       case 'find':
-        return run(id, (state) => find(id, request, asked, state));
+        return long(id, 'find', async (slice) => {
+          const answer = await asked.finder.find(request, slice);
+          return answer && { ok: true, answer };
+        });
+      case 'map':
+        return long(id, 'map', async (slice) => (await asked.wholeRun()).map(slice));
+      case 'probe':
+        return long(id, 'probe', async (slice) => (await asked.wholeRun()).probe(request, slice));
+      case 'trace':
+        return long(id, 'trace', async (slice) => (await asked.wholeRun()).trace(request, slice));
+      case 'report':
+        return long(id, 'report', async (slice) => (await asked.wholeRun()).report(request, slice));
+      case 'locate':
+        return asked.wholeRun().then((whole) => end(id, 'locate', whole.locate(request)));
+      case 'flip':
+        return asked.wholeRun().then((whole) => end(id, 'flip', whole.flip(request)));
       case 'redact':
         return run(id, (state) => redactedFile(id, request, asked, state));
     }

@@ -64,7 +64,8 @@ export function laterTurns({ turn, spans }: DistinctRow): readonly number[] {
   return later;
 }
 
-function rowValue(field: KeyedField, { parts }: TurnCheck, index: number): RowValue | undefined {
+/** The value a row is rebuilt from; `undefined` out of range. */
+export function rowValue(field: KeyedField, { parts }: TurnCheck, index: number): RowValue | undefined {
   if (field === 'piece') {
     const value = parts.system.pieces[index];
     return value && { field, value };

@@ -1,131 +1,118 @@
-/**
- * The context map: every distinct row of the run against the turns that serve it. A row is its receipt
- * hash, so the map works where redaction left nothing else.
- */
-import type { MapAnswer, MapRow } from '../../protocol/views.ts';
-import { cacheOf, messagesOf, systemOf, toolsOf } from '../../receipt/containers.ts';
-import type { CacheMarker, StoredReceipt } from '../../receipt/model.ts';
-import { readReceipt } from '../../served/receipt-read.ts';
-import type { Lifeline, Lifelines } from '../../verify/lifelines.ts';
-import type { Checks, TurnCheck } from './checks.ts';
-import { rowContent } from './row-content.ts';
-import { sectionOf, sectionRows } from './sections.ts';
+/** The context map: every distinct row of the run against every turn, as columns. */
+import { MAP_ROW, type MapAnswer, type MapPoints, type MapRows } from '../../protocol/whole-run.ts';
+import type { Checks } from './checks.ts';
+import type { Slice } from './find.ts';
+import { fieldIndex } from './row-identity.ts';
+import { type RowLife, RowLives, type RowPoint } from './row-lives.ts';
 import type { Turn } from './turns.ts';
 
-/** UTF-16 units of a row's text that the map shows. */
-const BRIEF_UNITS = 120;
-
-const FIELDS = ['piece', 'message', 'request-only', 'tool-schema'] as const;
-
-export interface ContextMap {
-  answer(ask: { readonly from: number; readonly count: number }): MapAnswer;
+/** Reads the run once, in slices, and keeps it; `undefined` where it was cancelled. */
+export interface Mapper {
+  lives(slice: Slice): Promise<RowLives | undefined>;
+  map(slice: Slice): Promise<MapAnswer | undefined>;
 }
 
-/** The map of one recording: it grows as the background follows the turns. */
-export function createMap(turns: readonly Turn[], checks: Checks, lifelines: Lifelines): ContextMap {
-  let ordered: { readonly read: number; readonly lives: readonly Lifeline[] } = { read: -1, lives: [] };
-  let breakpoints: ReadonlyMap<string, readonly number[]> | undefined;
+export function createMapper(turns: readonly Turn[], checks: Checks): Mapper {
+  const lives = new RowLives();
+  let drawn: MapAnswer | undefined;
 
-  function livesNow(): readonly Lifeline[] {
-    if (ordered.read !== lifelines.read) ordered = { read: lifelines.read, lives: inOrder(lifelines) };
-    return ordered.lives;
-  }
-
-  function rowOf(life: Lifeline): MapRow | undefined {
-    const turn = turns[life.first];
-    if (turn === undefined) return undefined;
-    const found = firstPlace(checks.of(turn), life);
-    if (found === undefined) return undefined;
-    breakpoints ??= breakpointsByRow(turns);
-    const { field, hash, spans, count, leftAt, rebuilt } = life;
-    return {
-      section: sectionOf(field),
-      field,
-      hash,
-      ...found,
-      spans,
-      count,
-      ...(leftAt !== undefined && { leftAt }),
-      rebuilt,
-      breakpoints: breakpoints.get(nameOf(field, hash)) ?? [],
-    };
+  async function read(slice: Slice): Promise<RowLives | undefined> {
+    while (lives.turns < turns.length) {
+      const turn = turns[lives.turns];
+      if (turn === undefined) break;
+      lives.add(checks.of(turn));
+      if (slice.spent() && !(await slice.breathe(lives.turns, turns.length))) return undefined;
+    }
+    return lives;
   }
 
   return {
-    answer({ from, count }) {
-      const lives = livesNow();
-      return {
-        turns: turns.length,
-        read: Math.min(lifelines.read, turns.length),
-        total: lives.length,
-        from,
-        rows: lives.slice(from, from + count).flatMap((life) => rowOf(life) ?? []),
-      };
+    lives: read,
+    async map(slice) {
+      if (drawn !== undefined) return drawn;
+      const done = await read(slice);
+      if (done === undefined) return undefined;
+      drawn = mapAnswer(done, turns);
+      return drawn;
     },
   };
 }
 
-function inOrder(lifelines: Lifelines): readonly Lifeline[] {
-  const byField = new Map<string, Lifeline[]>(FIELDS.map((field) => [field, []]));
-  for (const life of lifelines.all()) byField.get(life.field)?.push(life);
-  return FIELDS.flatMap((field) => (byField.get(field) ?? []).sort((a, b) => a.first - b.first));
-}
-
-/** Where the first turn that serves a row draws it, and what stands there. */
-function firstPlace(
-  check: TurnCheck,
-  { field, hash }: Lifeline,
-): Pick<MapRow, 'title' | 'brief' | 'place'> | undefined {
-  const block = check.blocks[field];
-  let at = -1;
-  let place = 0;
-  block.visit((rebuilt, onReceipt) => {
-    if (at < 0 && (rebuilt === hash || onReceipt === hash)) at = place;
-    place += 1;
+function mapAnswer(lives: RowLives, turns: readonly Turn[]): MapAnswer {
+  // By field, and within one in the order rows entered: sorting keeps equal ones in place.
+  const order = Array.from(lives.rows.keys()).sort((a, b) => fieldAt(lives, a) - fieldAt(lives, b));
+  const drawnAt = new Int32Array(lives.rows.length);
+  for (const [place, row] of order.entries()) drawnAt[row] = place;
+  const points = (list: readonly RowPoint[]): MapPoints => ({
+    turn: Uint32Array.from(list, ({ turn }) => turn),
+    row: Int32Array.from(list, ({ row }) => (row < 0 ? -1 : (drawnAt[row] ?? -1))),
   });
-  const row = block.row(at);
-  if (row === undefined) return undefined;
-  const { title, text, schema, detail } = rowContent(check, row);
-  // An edited row stands for two hashes: its text is the rebuilt one's, never the receipt's.
-  const brief = row.rebuilt === hash ? (text?.head ?? detail ?? schema?.head) : undefined;
   return {
-    title,
-    ...(brief !== undefined && brief !== '' && { brief: brief.slice(0, BRIEF_UNITS) }),
-    place: sectionRows(check, sectionOf(field)).placeOf(field, at),
+    turns: turns.length,
+    rows: columns(
+      order.flatMap((row) => lives.rows[row] ?? []),
+      lives,
+      turns,
+    ),
+    breakpoints: points(lives.breakpoints),
+    evictions: points(lives.evictions),
+    withheld: lives.withheld,
+    gaps: Uint8Array.from(lives.gaps),
+    withoutReceipt: lives.withoutReceipt,
+    salts: lives.salts.size,
   };
 }
 
-/** The turns at which a breakpoint fell behind each row, read from the receipts alone. */
-function breakpointsByRow(turns: readonly Turn[]): ReadonlyMap<string, readonly number[]> {
-  const byRow = new Map<string, number[]>();
-  for (const [turn, { location }] of turns.entries()) {
-    const { receipt } = readReceipt(location);
-    const markers = (receipt === undefined ? undefined : cacheOf(receipt)?.markersApplied) ?? [];
-    if (receipt === undefined || markers.length === 0) continue;
-    for (const marker of markers) {
-      const name = rowBehind(receipt, marker);
-      if (name === undefined) continue;
-      const known = byRow.get(name);
-      if (known === undefined) byRow.set(name, [turn]);
-      else if (known.at(-1) !== turn) known.push(turn);
+function fieldAt({ rows }: RowLives, row: number): number {
+  const life = rows[row];
+  return life === undefined ? -1 : fieldIndex(life.field);
+}
+
+function columns(rows: readonly RowLife[], lives: RowLives, turns: readonly Turn[]): MapRows {
+  const next = nextTurns(turns);
+  const spans = rows.reduce((sum, { from }) => sum + from.length, 0);
+  const made = {
+    length: rows.length,
+    hash: rows.map(({ hash }) => hash),
+    field: Uint8Array.from(rows, ({ field }) => fieldIndex(field)),
+    title: rows.map(({ title }) => title),
+    preview: rows.map(({ preview }) => preview),
+    flags: new Uint8Array(rows.length),
+    count: Uint32Array.from(rows, ({ count }) => count),
+    leftAt: new Int32Array(rows.length).fill(-1),
+    spanStart: new Uint32Array(rows.length + 1),
+    spanFrom: new Uint32Array(spans),
+    spanTo: new Uint32Array(spans),
+    spanStatus: new Uint8Array(spans),
+  };
+  let span = 0;
+  for (const [at, life] of rows.entries()) {
+    made.spanStart[at] = span;
+    for (const [k, from] of life.from.entries()) {
+      made.spanFrom[span] = from;
+      made.spanTo[span] = life.to[k] ?? from;
+      made.spanStatus[span] = life.status[k] ?? 0;
+      span += 1;
     }
+    const bit = 1 << fieldIndex(life.field);
+    const unsure = (turn: number | undefined): boolean => turn !== undefined && ((lives.gaps[turn] ?? 0) & bit) !== 0;
+    const first = turns[life.from[0] ?? 0];
+    const after = next[life.to.at(-1) ?? 0];
+    if (after !== undefined) made.leftAt[at] = after;
+    made.flags[at] =
+      (life.onReceipt ? MAP_ROW.onReceipt : 0) |
+      (life.rebuilt ? MAP_ROW.rebuilt : 0) |
+      (life.hashed ? 0 : MAP_ROW.unhashed) |
+      (unsure(first?.before) || first?.head.continues === true ? MAP_ROW.enteredUnsure : 0) |
+      (unsure(after) ? MAP_ROW.leftUnsure : 0);
   }
-  return byRow;
+  made.spanStart[rows.length] = span;
+  return made;
 }
 
-/** The row a breakpoint fell behind, as the receipt lists it. */
-function rowBehind(receipt: StoredReceipt, { field, boundaryIndex }: CacheMarker): string | undefined {
-  if (field === 'system') return nameIfKnown('piece', systemOf(receipt)?.pieces?.[boundaryIndex]?.hash);
-  if (field === 'messages') return nameIfKnown('message', messagesOf(receipt)?.entries?.[boundaryIndex]?.hash);
-  if (field !== 'tools') return undefined;
-  const tools = toolsOf(receipt);
-  return nameIfKnown('tool-schema', tools?.schemaHashes?.get(tools.names?.[boundaryIndex] ?? ''));
-}
-
-function nameIfKnown(field: string, hash: string | undefined): string | undefined {
-  return hash === undefined ? undefined : nameOf(field, hash);
-}
-
-function nameOf(field: string, hash: string): string {
-  return `${field} ${hash}`;
+/** For each turn, the next one of the same agent. */
+function nextTurns(turns: readonly Turn[]): readonly (number | undefined)[] {
+  const next = new Array<number | undefined>(turns.length).fill(undefined);
+  for (const { head, before } of turns) if (before !== undefined) next[before] = head.turn;
+  return next;
 }

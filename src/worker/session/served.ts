@@ -70,9 +70,7 @@ export function gapView({ gap, sentence, fields, cause }: ServedGap): GapView {
 function sectionView(context: RowContext, section: Section, window: number): SectionView {
   const { check } = context;
   const rows = sectionRows(check, section);
-  const gaps = check.parts.gaps
-    .filter(({ gap, fields }) => !STANDING_CAVEATS.has(gap) && fields.some((field) => sectionOfPath(field) === section))
-    .map(({ gap }) => gap);
+  const gaps = gapsOf(check, section);
   return {
     section,
     count: rows.count,
@@ -84,8 +82,15 @@ function sectionView(context: RowContext, section: Section, window: number): Sec
   };
 }
 
+/** The gaps of this turn that cover a section; standing caveats left out. */
+export function gapsOf({ parts }: RowContext['check'], section: Section): readonly ServedGap['gap'][] {
+  return parts.gaps
+    .filter(({ gap, fields }) => !STANDING_CAVEATS.has(gap) && fields.some((field) => sectionOfPath(field) === section))
+    .map(({ gap }) => gap);
+}
+
 /** False where the record cannot say what the section holds: it is then never drawn as empty. */
-function isKnown({ check }: RowContext, section: Section): boolean {
+export function isKnown({ check }: Pick<RowContext, 'check'>, section: Section): boolean {
   const { system, messages, tools } = check.parts;
   const { receipt } = check.parts.receipt;
   switch (section) {

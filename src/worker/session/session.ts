@@ -10,7 +10,6 @@ import { evidenceAnswer } from './evidence.ts';
 import { ExactIntegers } from './exact-integers.ts';
 import { turnFacts } from './facts.ts';
 import { createFinder, type Finder } from './find.ts';
-import { createMap } from './map.ts';
 import { findRow } from './row-lookup.ts';
 import { textAnswer } from './row-texts.ts';
 import type { RowContext } from './rows.ts';
@@ -19,6 +18,7 @@ import { changedRows, type Since, sinceBefore } from './since.ts';
 import { stateAnswer } from './state.ts';
 import { summarize } from './summary.ts';
 import { readTurns, type Turn, type Turns } from './turns.ts';
+import type { WholeRun } from './whole-run.ts';
 
 /** An answer, or why there is none: never a throw for a question about something that is not there. */
 export type Reply<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly failure: Failure };
@@ -34,9 +34,10 @@ export interface RecordingSession {
   evidence(ask: Calls['evidence']['ask']): Reply<Calls['evidence']['answer']>;
   state(ask: Calls['state']['ask']): Reply<Calls['state']['answer']>;
   compare(ask: Calls['compare']['ask']): Promise<Reply<Calls['compare']['answer']>>;
-  map(ask: Calls['map']['ask']): Reply<Calls['map']['answer']>;
   /** Searches every turn in slices. */
   readonly finder: Finder;
+  /** Questions about every turn at once, and what they need: fetched when it is first asked for. */
+  wholeRun(): Promise<WholeRun>;
   /** The source texts of integers that a double cannot hold, by the double they read as. */
   learnIntegers(exact: ReadonlyMap<number, readonly string[]>): void;
   /** Checks one turn, by its place in run order. */
@@ -57,7 +58,8 @@ export function createSession(recording: Recording): RecordingSession {
   const nextOf = nextOfAgent(turns.list);
   const integers = new ExactIntegers();
   const sinces = new Map<Turn, Since>();
-  const map = createMap(turns.list, checks, lifelines);
+  const finder = createFinder(turns.list, checks);
+  let wholeRun: Promise<WholeRun> | undefined;
 
   function sinceOf(turn: Turn): Since | undefined {
     const known = sinces.get(turn);
@@ -97,8 +99,11 @@ export function createSession(recording: Recording): RecordingSession {
       const { compareTurns } = await import('./compare.ts');
       return about(a, (left) => about(b, (right) => ({ ok: true, answer: compareTurns(left.check, right.check) })));
     },
-    map: (ask) => ({ ok: true, answer: map.answer(ask) }),
-    finder: createFinder(turns.list, checks),
+    finder,
+    wholeRun: () => {
+      wholeRun ??= import('./whole-run.ts').then((part) => part.createWholeRun({ recording, turns, checks, finder }));
+      return wholeRun;
+    },
     learnIntegers: (exact) => integers.learn(exact),
     facts: (at) => {
       const turn = turns.list[at];
