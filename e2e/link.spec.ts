@@ -171,11 +171,19 @@ test('Copy link carries a note, and a note is text', async ({ page, context }) =
   await proved(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const note = '<img src=x onerror=alert(1)> look at row 3';
-  const dialog = page.getByRole('dialog', { name: 'Link copied' });
+  const dialog = page.getByRole('dialog', { name: 'Link to this place' });
+  await expect(dialog.getByRole('status')).toHaveText('Copied.');
   await dialog.getByRole('textbox', { name: /Note/ }).fill(note);
+  // What lies in the clipboard has no note yet, and the dialog says so.
+  await expect(dialog.getByRole('status')).toHaveText('Changed since it was copied.');
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('&n=');
+  await dialog.getByRole('textbox', { name: 'Link', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByText(note)).toBeVisible();

@@ -8,6 +8,9 @@ import { actions, lens, useLens } from '../store/lens.ts';
 export function CopyLink() {
   const isOpen = useLens((state) => state.dialog === 'link');
   const known = useLens((state) => state.recording?.contentHash !== undefined);
+  /** The link that lies in the clipboard; undefined where the browser did not take it. */
+  const [copied, setCopied] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
@@ -16,29 +19,57 @@ export function CopyLink() {
         data-command="copy-link"
         disabled={!known}
         title={known ? undefined : 'The recording is still being hashed'}
+        ref={button}
         onClick={() => {
-          void copy(linkHere('', true));
+          const link = linkHere('', true);
+          setCopied(link);
+          void copy(link).then((done) => (done ? undefined : setCopied(undefined)));
           actions.openDialog('link');
         }}
       >
         Copy link
       </button>
-      {isOpen ? <LinkPopover /> : null}
+      {isOpen ? (
+        <LinkPopover
+          copied={copied}
+          onCopied={setCopied}
+          onClose={() => {
+            actions.closeDialog();
+            button.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function LinkPopover() {
+interface PopoverProps {
+  readonly copied: string | undefined;
+  readonly onCopied: (link: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+function LinkPopover({ copied, onCopied, onClose }: PopoverProps) {
   const [note, setNote] = useState('');
   const [withName, setWithName] = useState(true);
   const link = linkHere(note, withName);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const again = () => copy(link).then((done) => onCopied(done ? link : undefined));
   return (
-    <div className="link-popover" role="dialog" aria-label="Link copied">
+    <div
+      className="link-popover"
+      role="dialog"
+      aria-label="Link to this place"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <p>
-        Copied. The link names the recording by its content hash and the place by numbers; it holds no text of the
-        recording, and it works where that file is.
+        <strong role="status">{copiedSentence(copied, link)}</strong> The link names the recording by its content hash
+        and the place by numbers; it holds no text of the recording, and it works where that file is.
       </p>
       <input
         className="field mono"
@@ -56,8 +87,7 @@ function LinkPopover() {
           value={note}
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') void copy(link);
-            if (event.key === 'Escape') actions.closeDialog();
+            if (event.key === 'Enter') void again();
           }}
         />
       </label>
@@ -66,15 +96,20 @@ function LinkPopover() {
         Name the file in the link
       </label>
       <span className="dialog-actions">
-        <button type="button" className="button" onClick={() => void copy(link)}>
-          Copy again
+        <button type="button" className="button" onClick={() => void again()}>
+          {copied === link ? 'Copy again' : 'Copy this link'}
         </button>
-        <button type="button" className="button" onClick={actions.closeDialog}>
+        <button type="button" className="button" onClick={onClose}>
           Done
         </button>
       </span>
     </div>
   );
+}
+
+function copiedSentence(copied: string | undefined, link: string): string {
+  if (copied === link) return 'Copied.';
+  return copied === undefined ? 'Not copied: take the link from the field.' : 'Changed since it was copied.';
 }
 
 /** The link to where the page is; the address without a place until the recording is known by its hash. */
@@ -87,11 +122,14 @@ function linkHere(note: string, withName: boolean): string {
   return `${base}#${formatPlace(note.trim() === '' ? named : { ...named, note: note.trim() })}`;
 }
 
-async function copy(text: string): Promise<void> {
+/** True when the clipboard took it. */
+async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     actions.announce('Link copied.');
+    return true;
   } catch {
     actions.announce('The browser did not allow copying: the link stands in the field.');
+    return false;
   }
 }
