@@ -1,4 +1,4 @@
-/** The longest task of the page's thread, from a trace: what the page could not answer in. */
+/** What the threads of a page were busy with, from a trace. */
 import type { Browser, Page } from 'playwright';
 
 export interface LongestTask {
@@ -14,24 +14,22 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  /** Microseconds, as `dur` and `tdur`. */
+  readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 const LONG_MS = 50;
+const PAGE_THREAD = 'CrRendererMain';
+const WORKER_THREAD = /^DedicatedWorker/;
 
-/** Traces the page while `work` goes on. */
+/** The longest task of the page's own thread while `work` goes on: what the page could not answer in. */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<LongestTask> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-  let trace: Buffer;
-  try {
-    await work();
-  } finally {
-    trace = await browser.stopTracing();
-  }
-  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { readonly traceEvents: readonly TraceEvent[] }; // Chromium's format
-  const tasks = pageTasks(traceEvents);
+  const { threads } = await traced(browser, page, work);
+  // Spare processes idle beside the page's.
+  const tasks = threads.filter(({ name }) => name === PAGE_THREAD).sort((a, b) => busy(b) - busy(a))[0]?.tasks ?? [];
   return {
     wallMs: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
     cpuMs: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
@@ -39,21 +37,51 @@ export async function longestTask(browser: Browser, page: Page, work: () => Prom
   };
 }
 
-/** The tasks of the main thread of the process that did most: spare processes idle beside it. */
-function pageTasks(events: readonly TraceEvent[]): readonly TraceEvent[] {
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const byThread = new Map<string, TraceEvent[]>();
-  for (const event of events) {
-    const thread = `${event.pid} ${event.tid}`;
-    if (event.ph !== 'X' || !event.name.endsWith('RunTask') || !mains.has(thread)) continue;
-    const known = byThread.get(thread);
-    if (known === undefined) byThread.set(thread, [event]);
-    else known.push(event);
+/** The page marks by this name when what is measured is over. */
+export const OVER = 'why-lens-over';
+
+/** Processor time in ms of all workers while `work` goes on: of the tasks begun before the page said `OVER`. */
+export async function workerCpu(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  const { threads, over } = await traced(browser, page, work);
+  const tasks = threads.filter(({ name }) => WORKER_THREAD.test(name)).flatMap((thread) => thread.tasks);
+  return tasks.reduce((sum, { ts, tdur = 0 }) => (ts < over ? sum + tdur / 1000 : sum), 0);
+}
+
+interface Thread {
+  readonly name: string;
+  readonly tasks: readonly TraceEvent[];
+}
+
+async function traced(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<{ readonly threads: readonly Thread[]; readonly over: number }> {
+  // `toplevel` would write the same tasks under a name of its own.
+  const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
+  await browser.startTracing(page, { categories });
+  let trace: Buffer | undefined;
+  try {
+    await work();
+  } finally {
+    trace = await browser.stopTracing();
   }
-  const busy = (tasks: readonly TraceEvent[]) => tasks.reduce((sum, { dur = 0 }) => sum + dur, 0);
-  return [...byThread.values()].sort((a, b) => busy(b) - busy(a))[0] ?? [];
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { readonly traceEvents: readonly TraceEvent[] }; // Chromium's format
+  const tasks = new Map<string, TraceEvent[]>();
+  const threads: Thread[] = [];
+  for (const { name, pid, tid, args } of traceEvents) {
+    if (name !== 'thread_name' || tasks.has(`${pid} ${tid}`)) continue;
+    const own: TraceEvent[] = [];
+    tasks.set(`${pid} ${tid}`, own);
+    threads.push({ name: args?.name ?? '', tasks: own });
+  }
+  for (const event of traceEvents) {
+    if (event.ph === 'X' && event.name.endsWith('RunTask')) tasks.get(`${event.pid} ${event.tid}`)?.push(event);
+  }
+  const over = traceEvents.find(({ name }) => name === OVER)?.ts ?? Number.POSITIVE_INFINITY;
+  return { threads, over };
+}
+
+function busy({ tasks }: Thread): number {
+  return tasks.reduce((sum, { dur = 0 }) => sum + dur, 0);
 }
