@@ -7,17 +7,16 @@ export { commitStops, filterStops, splitAxis, tagStops, timeTravel } from 'footp
 export { type AxisPlace, axisStops } from './cursor/axis.ts';
 export {
   isMilestone,
-  MILESTONE_KINDS,
   MILESTONE_LABEL_TAG_PREFIX,
   MILESTONE_TAG_PREFIX,
   type Milestone,
-  type MilestoneKind,
   milestoneFromTags,
   milestoneOf,
   milestoneTag,
   milestoneTags,
   milestoneTagsFor,
 } from './cursor/milestones.ts';
+export { MILESTONE_KINDS, type MilestoneKind } from './cursor/model.ts';
 export { type CursorOptions, type OpenedCursor, openCursor } from './cursor/open-cursor.ts';
 export {
   milestoneStopsStrategy,

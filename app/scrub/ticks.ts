@@ -1,5 +1,5 @@
 /** What each stop looks like on the track: a kind by its shape, an LLM turn by its verification too. */
-import { MILESTONE_ORDER, type StopColumns, type TurnFacts, type TurnVerdict } from '../../src/protocol/views.ts';
+import { MILESTONE_KINDS, type StopColumns, type TurnFacts, type TurnVerdict } from '../../src/protocol/views.ts';
 import { stopKind } from '../store/moves.ts';
 
 export type Shape = 'bookend' | 'iteration' | 'slot' | 'turn' | 'tool' | 'decision' | 'mount' | 'other';
@@ -23,7 +23,7 @@ function shapeOf(stops: StopColumns, step: number, holdsCall: boolean): Shape {
   const kind = stopKind(stops, step);
   if (kind === 'start' || kind === 'end') return 'bookend';
   if (holdsCall) return 'turn';
-  switch (MILESTONE_ORDER[stops.milestone[step] ?? 255]) {
+  switch (MILESTONE_KINDS[stops.milestone[step] ?? 255]) {
     case 'iteration':
       return 'iteration';
     case 'slot':

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../src/protocol/messages.ts';
-import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
+import { type Section, type ServedAnswer, sectionOf } from '../../src/protocol/views.ts';
 import type { ReadingMode, RowRef } from '../store/state.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { callRef, type Reader } from '../ui/reader.ts';
-import { sectionOfField } from '../ui/section-words.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { Caveats } from './caveats.tsx';
 import { ListProvider } from './context.ts';
@@ -106,7 +105,7 @@ function Served({
   const goToDamage = (section: Section) => {
     const view = served.sections.find((candidate) => candidate.section === section);
     const row = view?.rows.find(({ status }) => status === 'damaged');
-    const at = row?.at ?? served.findings.find((finding) => sectionOfField(finding.field) === section)?.place;
+    const at = row?.at ?? served.findings.find((finding) => sectionOf(finding.field) === section)?.place;
     if (closed.has(section)) toggle(section);
     if (at === undefined) list.current?.goToSection(section);
     else list.current?.goToRow(section, at);

@@ -1,6 +1,11 @@
 /** Moving the one cursor. A refused move leaves the axis, the step and every panel as they were. */
-import type { AxisAnswer, AxisRef, StrategyName, TurnHead } from '../../src/protocol/views.ts';
-import { sectionOfField } from '../ui/section-words.ts';
+import {
+  type AxisAnswer,
+  type AxisRef,
+  type StrategyName,
+  sectionOf,
+  type TurnHead,
+} from '../../src/protocol/views.ts';
 import type { AxisSource } from './axis-source.ts';
 import type { Kit } from './kit.ts';
 import {
@@ -121,7 +126,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
     if (view === undefined || view.head.turn !== currentTurn(get())) return false;
     const finding = view.findings.find(({ place }) => place !== undefined);
     if (finding?.place === undefined) return false;
-    set({ row: { section: sectionOfField(finding.field), at: finding.place } });
+    set({ row: { section: sectionOf(finding.field), at: finding.place } });
     return true;
   }
 

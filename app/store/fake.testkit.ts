@@ -3,7 +3,7 @@ import type { CallName } from '../../src/protocol/messages.ts';
 import {
   type AxisAnswer,
   type AxisRef,
-  MILESTONE_ORDER,
+  MILESTONE_KINDS,
   type RecordingSummary,
   type ServedAnswer,
   STOP_KINDS,
@@ -19,7 +19,7 @@ import { latestChannel } from '../session/latest.ts';
 export interface FakeStop {
   readonly label: string;
   readonly kind?: (typeof STOP_KINDS)[number];
-  readonly milestone?: (typeof MILESTONE_ORDER)[number];
+  readonly milestone?: (typeof MILESTONE_KINDS)[number];
   readonly id?: string;
   /** Turns whose calls lie inside, in run order. */
   readonly turns?: readonly number[];
@@ -42,7 +42,7 @@ export function fakeStops(stops: readonly FakeStop[], leg = 0): StopColumns {
     commitIdx: Int32Array.from(stops, (_, at) => at * 2),
     lastCommitIdx: Int32Array.from(stops, (_, at) => at * 2 + 1),
     kind: Uint8Array.from(stops, ({ kind }) => STOP_KINDS.indexOf(kind ?? 'commit')),
-    milestone: Uint8Array.from(stops, ({ milestone }) => (milestone ? MILESTONE_ORDER.indexOf(milestone) : 255)),
+    milestone: Uint8Array.from(stops, ({ milestone }) => (milestone ? MILESTONE_KINDS.indexOf(milestone) : 255)),
     turn: Int32Array.from(stops, ({ turns }) => turns?.[0] ?? -1),
     nearest: Int32Array.from(near),
     turnsInside: Uint16Array.from(stops, ({ turns }) => turns?.length ?? 0),

@@ -1,5 +1,4 @@
 import type { Section } from '../../src/protocol/views.ts';
-import type { RowField } from '../../src/verify/model.ts';
 
 /** What each section of a request is called, everywhere on the page. */
 export const SECTION_TITLES: { readonly [section in Section]: string } = {
@@ -12,18 +11,3 @@ export const SECTION_TITLES: { readonly [section in Section]: string } = {
   attention: 'Attention drops',
   basis: 'Basis',
 };
-
-/** The section that draws the rows of a field. */
-export function sectionOfField(field: RowField): Section {
-  switch (field) {
-    case 'piece':
-      return 'system';
-    case 'message':
-      return 'messages';
-    case 'tool-names':
-    case 'tool-schema':
-      return 'tools';
-    default:
-      return field;
-  }
-}

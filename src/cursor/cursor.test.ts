@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { asRecording } from '../recording/as-recording.ts';
 import type { Recording } from '../recording/model.ts';
 import { axisStops } from './axis.ts';
-import {
-  isMilestone,
-  MILESTONE_KINDS,
-  milestoneFromTags,
-  milestoneOf,
-  milestoneTags,
-  milestoneTagsFor,
-} from './milestones.ts';
+import { isMilestone, milestoneFromTags, milestoneOf, milestoneTags, milestoneTagsFor } from './milestones.ts';
+import { MILESTONE_KINDS } from './model.ts';
 import { openCursor } from './open-cursor.ts';
 import { milestoneStopsStrategy, stageStopsStrategy, tagStopsStrategy, writeStopsStrategy } from './strategies.ts';
 

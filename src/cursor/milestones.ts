@@ -4,10 +4,7 @@
  */
 import { isJsonObject } from '../json.ts';
 import { stageOf } from '../recording/stage-id.ts';
-
-/** The kinds an agent's own chart declares. A tag may carry another: it is kept as it stands. */
-export const MILESTONE_KINDS = ['iteration', 'slot', 'llm-turn', 'tool-call', 'decision'] as const;
-export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
+import type { MilestoneKind } from './model.ts';
 
 export const MILESTONE_TAG_PREFIX = 'milestone:';
 export const MILESTONE_LABEL_TAG_PREFIX = 'milestone-label:';

@@ -1,6 +1,6 @@
 /** Stops as columns: thousands of them cross to the page in a few milliseconds. */
 import type { Stop } from 'footprintjs/trace';
-import { MILESTONE_ORDER, STOP_KINDS, type StopColumns } from '../../protocol/views.ts';
+import { MILESTONE_KINDS, STOP_KINDS, type StopColumns } from '../../protocol/views.ts';
 import type { Leg } from '../../recording/model.ts';
 import type { Placement } from './placement.ts';
 
@@ -61,7 +61,7 @@ function isWithin(turn: Placement['placed'][number], leg: number, stop: Stop<unk
   return turn.leg < leg || (turn.leg === leg && turn.row <= stop.lastCommitIdx);
 }
 
-const ORDER: readonly string[] = MILESTONE_ORDER;
+const ORDER: readonly string[] = MILESTONE_KINDS;
 
 function milestoneIndex(kind: string | undefined): number {
   const index = ORDER.indexOf(kind ?? '');

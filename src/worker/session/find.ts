@@ -1,11 +1,11 @@
 /** Finding text in every turn: each distinct row is read once, and each hit names the turns that serve it. */
 import type { Calls } from '../../protocol/messages.ts';
-import type { FindAnswer, FindHit } from '../../protocol/views.ts';
+import { type FindAnswer, type FindHit, sectionOf } from '../../protocol/views.ts';
 import { pieceName } from '../../served/system.ts';
 import { askedCalls, thinkingText } from './answer.ts';
 import { type Checks, KEYED_FIELDS, type TurnCheck } from './checks.ts';
 import { type DistinctRow, DistinctRows, laterTurns, type RowValue } from './distinct-rows.ts';
-import { sectionOf, sectionRows } from './sections.ts';
+import { sectionRows } from './sections.ts';
 import { asText, jsonText } from './text.ts';
 import type { Turn } from './turns.ts';
 

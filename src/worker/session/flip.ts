@@ -1,6 +1,8 @@
 /** One character of a row changed on a copy in memory, and what the checker says of the copy. The recording is not touched. */
+
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
+import { sectionOf } from '../../protocol/views.ts';
 import type { FlipAnswer } from '../../protocol/whole-run.ts';
 import type { Recording } from '../../recording/model.ts';
 import type { ServedParts } from '../../served/parts.ts';
@@ -10,7 +12,7 @@ import { checkEpoch, type EpochCheck } from '../../verify/verify-epoch.ts';
 import type { TurnCheck } from './checks.ts';
 import { isRebuilt, rowContent } from './row-content.ts';
 import { findRow } from './row-lookup.ts';
-import { sectionOf, sectionRows } from './sections.ts';
+import { sectionRows } from './sections.ts';
 
 type Ask = Calls['flip']['ask'];
 

@@ -2,6 +2,7 @@
  * In which rows of which turns exactly a text was served. By hash: what a receipt lists is compared with the hash of the
  * text, so a row is found where the log lost it; what cannot be compared is named, never counted as absent.
  */
+import { sectionOf } from '../../protocol/views.ts';
 import {
   MAP_FIELDS,
   type MapField,
@@ -17,7 +18,6 @@ import type { Checks, TurnCheck } from './checks.ts';
 import type { Slice } from './find.ts';
 import { compareByHash, isRebuiltAs, ProbedText } from './probe-forms.ts';
 import { rowName } from './row-identity.ts';
-import { sectionOf } from './sections.ts';
 import { gapsOf, isKnown } from './served.ts';
 import type { Turn } from './turns.ts';
 

@@ -1,7 +1,9 @@
 /** The redacted copy that the page asked for: what goes is gathered from the session, and the copy is opened again. */
+
 import type { Json } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
 import type { GuessableHash, RedactAnswer, RedactKind } from '../../protocol/redaction.ts';
+import { sectionOf } from '../../protocol/views.ts';
 import type { LLMMessage } from '../../receipt/model.ts';
 import { stableJson } from '../../receipt/stable-json.ts';
 import { openRecording } from '../../recording/open-recording.ts';
@@ -16,7 +18,6 @@ import type { VerifyRow } from '../../verify/model.ts';
 import { rawAnswer } from './answer.ts';
 import type { TurnCheck } from './checks.ts';
 import { findRow } from './row-lookup.ts';
-import { sectionOf } from './sections.ts';
 import { createSession, type RecordingSession } from './session.ts';
 import type { Turn } from './turns.ts';
 

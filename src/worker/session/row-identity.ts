@@ -1,12 +1,14 @@
 /** What a row is known by over the whole run: its hash, or where no receipt lists it, what it says. */
+
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
+import { sectionOf } from '../../protocol/views.ts';
 import { type LocateAnswer, MAP_FIELDS, type MapField } from '../../protocol/whole-run.ts';
 import { messagesOf } from '../../receipt/containers.ts';
 import type { VerifyRow } from '../../verify/model.ts';
 import { askedCalls } from './answer.ts';
 import type { KeyedField, TurnCheck } from './checks.ts';
 import { isRebuilt, rowContent, rowText } from './row-content.ts';
-import { sectionOf, sectionRows } from './sections.ts';
+import { sectionRows } from './sections.ts';
 
 /** UTF-16 units of a preview. */
 const PREVIEW = 80;

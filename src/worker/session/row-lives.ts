@@ -2,6 +2,7 @@
  * The lives of a run's rows, ready to be drawn: as `verify/lifelines.ts` follows them, with the status of every
  * stretch, a name, and what the record says at single turns. Read turn by turn, forward, each once.
  */
+import { sectionOf } from '../../protocol/views.ts';
 import { MAP_FIELDS, type MapField } from '../../protocol/whole-run.ts';
 import { attentionOf, toolsOf } from '../../receipt/containers.ts';
 import { ROW_STATUSES, type RowStatus } from '../../verify/model.ts';
@@ -9,7 +10,6 @@ import type { RowBlock } from '../../verify/row-block.ts';
 import type { TurnCheck } from './checks.ts';
 import { appliedMarkers, fieldOfMarker } from './markers.ts';
 import { fieldIndex, rowName, visitIdentities } from './row-identity.ts';
-import { sectionOf } from './sections.ts';
 import { gapsOf, isKnown } from './served.ts';
 
 export interface RowLife {

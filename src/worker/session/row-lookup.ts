@@ -1,7 +1,8 @@
 /** Finding one row of a checked turn by its id. */
+import { sectionOf } from '../../protocol/views.ts';
 import { ROW_FIELDS, type VerifyRow } from '../../verify/model.ts';
 import type { TurnCheck } from './checks.ts';
-import { sectionOf, sectionRows } from './sections.ts';
+import { sectionRows } from './sections.ts';
 
 export interface FoundRow {
   readonly row: VerifyRow;

@@ -1,12 +1,11 @@
 /** One checked row of the served view, ready to draw. */
-import type { RowView } from '../../protocol/views.ts';
+import { type RowView, sectionOf } from '../../protocol/views.ts';
 import type { Recording } from '../../recording/model.ts';
 import type { Lifelines } from '../../verify/lifelines.ts';
 import type { Finding, FindingKind, RowField, VerifyRow } from '../../verify/model.ts';
 import type { KeyedField, TurnCheck } from './checks.ts';
 import { markersBehind } from './markers.ts';
 import { isRebuilt, rowContent } from './row-content.ts';
-import { sectionOf } from './sections.ts';
 import type { Since } from './since.ts';
 import type { Turn } from './turns.ts';
 

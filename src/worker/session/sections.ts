@@ -1,35 +1,20 @@
 /** Which checked rows each section of the served view draws, and in which order. */
-import type { Section } from '../../protocol/views.ts';
-import { type Finding, ROW_STATUSES, type RowField, type StatusCounts, type VerifyRow } from '../../verify/model.ts';
+import { SECTIONS, type Section, sectionOf } from '../../protocol/views.ts';
+import {
+  type Finding,
+  ROW_FIELDS,
+  ROW_STATUSES,
+  type RowField,
+  type StatusCounts,
+  type VerifyRow,
+} from '../../verify/model.ts';
 import { noCounts, type RowBlock } from '../../verify/row-block.ts';
 import type { TurnCheck } from './checks.ts';
 
-const FIELDS: Readonly<Record<Section, readonly RowField[]>> = {
-  system: ['system', 'piece'],
-  messages: ['message'],
-  'request-only': ['request-only'],
-  tools: ['tool-names', 'tool-schema'],
-  params: ['params'],
-  cache: ['cache'],
-  attention: ['attention'],
-  basis: ['basis'],
-};
-
-/** The section a field is drawn in. */
-export function sectionOf(field: RowField): Section {
-  switch (field) {
-    case 'system':
-    case 'piece':
-      return 'system';
-    case 'message':
-      return 'messages';
-    case 'tool-names':
-    case 'tool-schema':
-      return 'tools';
-    default:
-      return field;
-  }
-}
+/** The fields of each section, in the order their rows are drawn. */
+const FIELDS: ReadonlyMap<Section, readonly RowField[]> = new Map(
+  SECTIONS.map((section) => [section, ROW_FIELDS.filter((field) => sectionOf(field) === section)]),
+);
 
 export interface SectionRows {
   readonly count: number;
@@ -43,11 +28,12 @@ export interface SectionRows {
 
 /** The rows of a section as drawn: a row that the receipt alone carries stands where it was sent. */
 export function sectionRows(check: TurnCheck, section: Section): SectionRows {
-  const blocks = FIELDS[section].map((field) => check.blocks[field]);
+  const fields = FIELDS.get(section) ?? [];
+  const blocks = fields.map((field) => check.blocks[field]);
   const counts = noCounts();
   for (const block of blocks) for (const status of ROW_STATUSES) counts[status] += block.counts[status];
   const offset = (field: RowField): number =>
-    blocks.slice(0, FIELDS[section].indexOf(field)).reduce((sum, { length }) => sum + length, 0);
+    blocks.slice(0, fields.indexOf(field)).reduce((sum, { length }) => sum + length, 0);
   return {
     count: blocks.reduce((sum, { length }) => sum + length, 0),
     counts,

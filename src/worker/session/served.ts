@@ -7,6 +7,7 @@ import {
   type Section,
   type SectionView,
   type ServedAnswer,
+  sectionOf,
 } from '../../protocol/views.ts';
 import { attentionOf, cacheOf, requestOnlyOf, systemOf, toolsOf } from '../../receipt/containers.ts';
 import { RECEIPT_BOUNDARY } from '../../receipt/mint.ts';
@@ -18,7 +19,7 @@ import type { Finding } from '../../verify/model.ts';
 import { answerView } from './answer.ts';
 import { verdictOf } from './facts.ts';
 import { type RowContext, rowView } from './rows.ts';
-import { findingRow, sectionOf, sectionRows } from './sections.ts';
+import { findingRow, sectionRows } from './sections.ts';
 import { type Since, sinceCounts } from './since.ts';
 
 /** The reason of a line that names documents put aside by tools. Rule source: engine.md section 5. */
