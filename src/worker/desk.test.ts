@@ -13,15 +13,28 @@ function fileOf(name: string): { name: string; bytes: ArrayBuffer } {
   return { name, bytes: new Uint8Array(bytes).buffer };
 }
 
-/** A desk whose messages are kept, with a way to wait for one. */
-function desk() {
+/** A thread on which every slice has used up its time at once: whatever can be interrupted is. */
+function hastyThread(): Thread {
+  let ms = 0;
+  return {
+    now: () => {
+      ms += 1000;
+      return ms;
+    },
+    breathe: thread.breathe,
+  };
+}
+
+/** A desk whose messages are kept, with a way to wait for one. `post` stands for what posting does to a message. */
+function desk(on: Thread = thread, post: (response: Response) => void = () => {}) {
   const sent: Response[] = [];
   let wake: () => void = () => {};
   const made = createDesk((response) => {
+    post(response);
     // What is posted must survive the way to the page.
     sent.push(structuredClone(response));
     wake();
-  }, thread);
+  }, on);
   async function until(found: (response: Response) => boolean): Promise<Response> {
     for (;;) {
       const response = sent.find(found);
@@ -41,8 +54,8 @@ function desk() {
   return { ...made, sent, until, ask, ends: (of: number) => sent.filter((r) => r.id === of && 'end' in r) };
 }
 
-async function opened(name: string) {
-  const made = desk();
+async function opened(name: string, ...how: Parameters<typeof desk>) {
+  const made = desk(...how);
   const end = await made.ask({ kind: 'open', files: [fileOf(name)] });
   if (!('end' in end) || end.end !== 'answer' || end.kind !== 'open') throw new Error(JSON.stringify(end));
   return { ...made, answer: end.answer };
@@ -95,6 +108,19 @@ describe('opening', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(made.ends(1)).toHaveLength(1);
   });
+
+  test('what fails after the answer is in does not end the question again', async () => {
+    let failed = false;
+    const made = await opened('grouped.json', thread, (response) => {
+      if (!('news' in response) || response.news !== 'identity') return;
+      failed = true;
+      throw new Error('not posted');
+    });
+    await made.until((response) => 'news' in response && response.news === 'followed');
+    await expect.poll(() => failed).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(made.ends(1)).toHaveLength(1);
+  });
 });
 
 describe('asking', () => {
@@ -115,9 +141,13 @@ describe('asking', () => {
     });
   });
 
-  test('find reads every turn; a cancelled one ends as cancelled', async () => {
-    const made = await opened('grouped.json');
-    const found = await made.ask({ kind: 'find', query: 'the', caseSensitive: false, limit: 50 });
-    expect(found).toMatchObject({ end: 'answer', kind: 'find' });
+  test('find reads every turn; a cancelled one ends once, as cancelled', async () => {
+    const made = await opened('grouped.json', hastyThread());
+    const search = { kind: 'find', query: 'the', caseSensitive: false, limit: 50 } as const;
+    const cancelled = made.ask(search);
+    made.receive({ id: 2, kind: 'cancel' });
+    expect(await cancelled).toEqual({ id: 2, end: 'cancelled' });
+    expect(await made.ask(search)).toMatchObject({ end: 'answer', kind: 'find' });
+    expect(made.ends(2)).toHaveLength(1);
   });
 });

@@ -39,7 +39,8 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
     session = reader.session;
     end(id, 'open', { ok: true, answer });
     background = startBackground({ session, thread, shown: answer.first?.head.turn ?? 0, send });
-    await reader.afterwards(send);
+    // Not part of the answer, which has been given: what fails here must not end the question once more.
+    reader.afterwards(send).catch(() => undefined);
   }
 
   /** A question that reads every turn: it shares the thread, and can be told to stop. */
