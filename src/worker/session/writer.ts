@@ -9,6 +9,7 @@ import type { Writer } from '../../protocol/whole-run.ts';
 import { logOfLeg } from '../../recording/leg-log.ts';
 import type { LogSource, Recording } from '../../recording/model.ts';
 import { messageList } from '../../served/messages.ts';
+import { readServed } from '../../served/redaction.ts';
 import { systemParts } from '../../served/system.ts';
 import { toolParts } from '../../served/tools.ts';
 import { digestMemoOf } from '../../verify/digest-memo.ts';
@@ -33,21 +34,31 @@ interface Place {
   readonly until: number;
 }
 
-/** The write of a row that `turn` serves. A row handed into a mount is followed into the log around it. */
+/**
+ * The write of a row that `turn` serves. Where a mount was handed the row, the log around it held it before: the write
+ * is then looked for there.
+ */
 export function writerOf(recording: Recording, turn: Turn, row: RowValue): Writer {
   const holds = holdsRow(recording, row);
+  let writer: Writer = { by: 'unknown' };
   for (const place of placesOf(turn)) {
     const fold = foldFor(recording, place.log);
-    // What the inner log was handed may be kept under another name outside: then nobody can be named.
-    if (!holds(fold, place.until)) return { by: 'unknown' };
-    const write = firstWrite(fold, KEYS[row.field], place.until, holds);
-    if (write === 'too-far') return { by: 'unknown' };
-    if (write === undefined) return { by: 'base' };
-    const id = place.log.rows[write.idx]?.runtimeStageId ?? '';
-    if (id === '') continue; // the seed that the mount around handed in
-    return { by: 'stage', id, key: write.key, verb: write.verb, leg: place.leg, mount: place.mount, idx: write.idx };
+    if (!holds(fold, place.until)) break;
+    writer = writerIn(fold, place, row, holds);
   }
-  return { by: 'unknown' };
+  return writer;
+}
+
+function writerIn(fold: LogFold, place: Place, row: RowValue, holds: Holds): Writer {
+  const first = firstWrite(fold, KEYS[row.field], place.until, holds);
+  if (first === 'too-far') return { by: 'unknown' };
+  if (first === undefined) return { by: 'base' };
+  // One row of a log may write several keys: the one that the row is read from is named.
+  const write = first.find(({ key }) => key === keyRead(fold, row, first)) ?? first[0];
+  const id = place.log.rows[write?.idx ?? -1]?.runtimeStageId ?? '';
+  // The first row of a mount's log is the seed it was handed, and has no stage.
+  if (write === undefined || id === '') return { by: 'base' };
+  return { by: 'stage', id, key: write.key, verb: write.verb, leg: place.leg, mount: place.mount, idx: write.idx };
 }
 
 type Holds = (fold: LogFold, idx: number) => boolean;
@@ -75,13 +86,21 @@ function holdsRow(recording: Recording, row: RowValue): Holds {
   }
 }
 
-/** The write after which the fold holds the row through `until`, and before which it did not. */
+type NamedWrite = KeyWrite & { readonly key: string };
+
+/** The key that a row is read from, after the writes given. Rule source: engine.md section 5. */
+function keyRead(fold: LogFold, row: RowValue, [write]: readonly NamedWrite[]): string | undefined {
+  if (row.field === 'piece') return row.value.source === 'evidence-recovery' ? KEYS.piece[1] : KEYS.piece[0];
+  return KEYS[row.field].find((key) => Array.isArray(readServed(fold, key, write?.idx ?? -1)));
+}
+
+/** The writes, of one row of the log, after which the fold holds the row through `until`, and before which it did not. */
 function firstWrite(
   fold: LogFold,
   keys: readonly string[],
   until: number,
   holds: Holds,
-): (KeyWrite & { readonly key: string }) | 'too-far' | undefined {
+): readonly NamedWrite[] | 'too-far' | undefined {
   const writes = keys
     .flatMap((key) => fold.writesOf(key).map((write) => ({ ...write, key })))
     .filter(({ idx }) => idx <= until)
@@ -89,7 +108,7 @@ function firstWrite(
   for (let at = writes.length - 1; at >= 0; at -= 1) {
     if (writes.length - at > LOOK_BACK) return 'too-far';
     const write = writes[at];
-    if (write !== undefined && !holds(fold, write.idx - 1)) return write;
+    if (write !== undefined && !holds(fold, write.idx - 1)) return writes.filter(({ idx }) => idx === write.idx);
   }
   return undefined;
 }
