@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { zipSync } from 'fflate';
 import { expect } from 'playwright/test';
 import { dropFiles, expectTurn, hasShared, openByDrop, proved, sample, shared, slider, test } from './lens.ts';
+import { sectionOf } from './panels.ts';
 
 const FLAT = hasShared ? shared('flat-dynamic-tools.json') : sample('paid-twice.json');
 
@@ -11,8 +12,10 @@ test('drop a file and read a Verified message at turn 2', async ({ page }) => {
   await openByDrop(page, FLAT);
   await page.keyboard.press('Shift+ArrowRight');
   await expectTurn(page, 2);
-  const served = page.locator('.column-served');
-  await expect(served.getByText('Verified').first()).toBeVisible();
+  const message = sectionOf(page, 'Messages').getByRole('listitem').locator('.row').last();
+  await expect(message).toContainText('Verified');
+  await expect(message).toHaveAttribute('data-status', 'verified');
+  await expect(message.locator('[data-recorded]').first()).toHaveText(/\S/);
   await proved(page);
   await expect(page.getByText(/\d+ of \d+ checked rows agree/)).toBeVisible();
 });

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { LegSummary } from '../../src/protocol/views.ts';
+import { openFiles } from '../../src/recording/open-bytes.ts';
+import { createSession } from '../../src/worker/session/session.ts';
 import { completeness } from './completeness.ts';
 
 const LEG: LegSummary = {
@@ -51,4 +54,32 @@ it('a leg that was lost whole is missing, however complete the one before it say
   expect(completeness([cut], [{ code: 'cut', leg: 0, facts: { byte: 5000, commits: 12 } }])).toEqual(
     completeness([cut]),
   );
+});
+
+it('a file cut at any of 200 places is never said to be complete, whatever it says of itself', async () => {
+  const envelopes = ['one-call', 'grouped'].map((name) => ({
+    format: 'agentfootprint.recording.v1',
+    run: { complete: true, droppedEvents: 0 },
+    recording: JSON.parse(readFileSync(new URL(`../../public/samples/${name}.json`, import.meta.url), 'utf8')),
+  }));
+  const said = async (text: Uint8Array) => {
+    const result = await openFiles([{ name: 'run.json', bytes: text }]);
+    if (!result.ok) return undefined;
+    const { legs, notes } = createSession(result.recording).summary([]);
+    return completeness(legs, notes);
+  };
+  let opened = 0;
+  for (const value of [envelopes[1], envelopes]) {
+    const text = new TextEncoder().encode(JSON.stringify(value));
+    expect((await said(text.slice()))?.state).toBe('whole');
+    for (let nth = 0; nth < 200; nth += 1) {
+      const at = Math.floor((nth * (text.length - 1)) / 199);
+      const outcome = await said(text.slice(0, at));
+      if (outcome === undefined) continue;
+      opened += 1;
+      expect(outcome, `cut at ${at}`).toMatchObject({ state: 'lacking' });
+      expect(outcome.sentence, `cut at ${at}`).toMatch(/cut at byte [\d,]+/);
+    }
+  }
+  expect(opened).toBeGreaterThan(200);
 });

@@ -1,0 +1,44 @@
+/** A reader that dies under the page is replaced, and that is said (issue 2, item 3). */
+import { expect, type Page } from 'playwright/test';
+import { currentTurn, expectTurn, openByDrop, proved, sample, slider, test } from './lens.ts';
+import { served } from './panels.ts';
+
+/** Keeps every worker the page makes, so that a test can make one fail as a browser does. */
+async function keepWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: Worker[] = [];
+    Object.assign(window, { __workers: made });
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        made.push(this);
+      }
+    };
+  });
+}
+
+async function failReader(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const made: Worker[] = Reflect.get(window, '__workers');
+    made.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory', cancelable: true }));
+  });
+}
+
+test('a dead reader is replaced: the page says so, stays where it was, and answers again', async ({ page }) => {
+  await keepWorkers(page);
+  await openByDrop(page, sample('paid-twice.json'));
+  await proved(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  const stop = await slider(page).inputValue();
+  await failReader(page);
+  await expect(page.getByText('The reader stopped and was replaced.')).toBeAttached();
+  await expect(slider(page)).toHaveValue(stop);
+  await expectTurn(page, 2);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 3);
+  await expect(served(page).getByRole('heading', { name: 'Turn 3' })).toBeVisible();
+  await expect(served(page).locator('.row[data-status=verified]').first()).toBeVisible();
+  await expect(currentTurn(page)).toContainText('Verified');
+  await expect.poll(() => page.workers().length).toBe(1);
+});
