@@ -1,25 +1,29 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { FindHit } from '../src/protocol/views.ts';
+import type { Writer } from '../src/protocol/whole-run.ts';
 import { FindBar } from './find/index.ts';
 import type { GoTo } from './map/rows.ts';
 import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
 import { RefusalNote } from './scrub/refusal.tsx';
 import { Scrub } from './scrub/scrub.tsx';
+import { SearchModes } from './search/modes.tsx';
 import { ServedPanel } from './served/index.ts';
 import type { Session } from './session/index.ts';
 import { SidePanel } from './side/index.ts';
 import { actions, lens, useLens } from './store/lens.ts';
+import { stepOfCommit } from './store/moves.ts';
 import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
 import type { RowRef } from './store/state.ts';
 import { TurnList } from './turns/turn-list.tsx';
 
+const TraceBar = lazy(() => import('./search/trace-bar.tsx').then((part) => ({ default: part.TraceBar })));
+const ProbeBar = lazy(() => import('./search/probe-bar.tsx').then((part) => ({ default: part.ProbeBar })));
 /** Fetched when it is asked for: most readers share a link, not a copy. */
 const RedactDialog = lazy(() => import('./share/redact-dialog.tsx').then((part) => ({ default: part.RedactDialog })));
 
 /** An open recording: the scrub bar, then turns, request and panels. One cursor for all of them. */
 export default function Reading() {
   const recording = useLens((state) => state.recording);
-  const finding = useLens((state) => state.dialog === 'find');
   if (recording === undefined) return null;
   const { session } = recording;
   return (
@@ -27,7 +31,7 @@ export default function Reading() {
       <div className="app-scrub">
         <Scrub />
         <RefusalNote />
-        {finding ? <FindBar reader={session} onGo={goToHit} onClose={actions.closeDialog} /> : null}
+        <Search session={session} />
       </div>
       <main className="columns">
         <div className="column column-turns">
@@ -44,6 +48,28 @@ export default function Reading() {
       </main>
       <Choices />
     </>
+  );
+}
+
+/** One way to search the run at a time, over the same place. */
+function Search({ session }: { session: Session }) {
+  const dialog = useLens((state) => state.dialog);
+  if (dialog === 'find') {
+    return (
+      <FindBar reader={session} onGo={goToHit} onClose={actions.closeDialog}>
+        <SearchModes />
+      </FindBar>
+    );
+  }
+  if (dialog !== 'trace' && dialog !== 'probe') return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'trace' ? (
+        <TraceBar reader={session} onGo={goToHit} onWriter={goToWriter} onClose={actions.closeDialog} />
+      ) : (
+        <ProbeBar reader={session} onGo={(turn, row) => goToHashed(session, turn, row)} onClose={actions.closeDialog} />
+      )}
+    </Suspense>
   );
 }
 
@@ -81,6 +107,7 @@ function Side({ session }: { session: Session }) {
   const tab = useLens((state) => state.tab);
   const row = useLens((state) => state.row);
   const comparison = useLens((state) => state.comparison);
+  const contentHash = useLens((state) => state.recording?.contentHash);
   if (summary === undefined) return null;
   return (
     <SidePanel
@@ -95,6 +122,8 @@ function Side({ session }: { session: Session }) {
       onTurn={goToTurn}
       onRowOfTurn={(turn, row) => goToHashed(session, turn, row)}
       onNextTrouble={nextTrouble}
+      onTrace={actions.traceWords}
+      contentHash={contentHash}
       comparison={comparison}
       onCompare={actions.compare}
       onClearComparison={actions.clearComparison}
@@ -149,7 +178,17 @@ function showEvidence(row: RowRef): void {
   actions.showTab('evidence');
 }
 
-function goToHit({ turn, section, place }: FindHit): void {
+/** The stage that wrote a row, on the axis of its own log. */
+function goToWriter({ leg, mount, idx }: Extract<Writer, { readonly by: 'stage' }>): void {
+  const ref = { leg, mount, strategy: 'stages', select: [] } as const;
+  void actions
+    .goTo(ref, ({ stops }) => stepOfCommit(stops, leg, idx))
+    .then((landed) => {
+      if (!landed) actions.refuse('no-such-stop');
+    });
+}
+
+function goToHit({ turn, section, place }: Pick<FindHit, 'turn' | 'section' | 'place'>): void {
   goToRow(turn, { section, at: place });
 }
 

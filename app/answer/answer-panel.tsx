@@ -4,14 +4,20 @@ import { CopyButton, chars, counted, HostileText } from '../ui/index.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { callRef, type Reader, wholeText } from '../ui/reader.ts';
 import './answer.css';
+import { TraceButton } from './trace-button.tsx';
 
 interface Props {
   readonly reader: Reader;
   readonly served: ServedAnswer;
 }
 
+interface PanelProps extends Props {
+  /** Traces words of the answer through what was served; '' lets the reader type them. */
+  readonly onTrace: (words: string) => void;
+}
+
 /** What the model answered and the results that followed. A receipt hashes none of it, and the page says so. */
-export function AnswerPanel({ reader, served }: Props) {
+export function AnswerPanel({ reader, served, onTrace }: PanelProps) {
   const { answer } = served;
   return (
     <section className="side-section" aria-labelledby="answer-head">
@@ -44,6 +50,12 @@ export function AnswerPanel({ reader, served }: Props) {
           )
         ) : (
           <Text reader={reader} served={served} head={answer.text} part="answer" of="the answer" />
+        )}
+        {answer.state === 'absent' ? null : (
+          <p className="chips">
+            <TraceButton onTrace={onTrace} />
+            <span className="muted">select words to see where they appear in what was served</span>
+          </p>
         )}
         <Calls reader={reader} served={served} answer={answer} />
         <Results reader={reader} served={served} answer={answer} />

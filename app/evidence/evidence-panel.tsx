@@ -5,7 +5,9 @@ import { LongText } from '../ui/long-text.tsx';
 import { callRef, type Reader, shown, useAnswer, wholeText } from '../ui/reader.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
 import './evidence.css';
+import { Flip } from './flip.tsx';
 import { agreement, FORMULA } from './formula.ts';
+import { Report } from './report.tsx';
 import { SaveInput } from './save-input.tsx';
 
 interface Props {
@@ -13,10 +15,21 @@ interface Props {
   readonly served: ServedAnswer | undefined;
   /** The chosen row's id in this view; undefined where none is chosen. */
   readonly rowId: string | undefined;
+  /** SHA-256 of the recording; undefined while it is being taken. */
+  readonly contentHash: string | undefined;
 }
 
-/** Everything needed to check one row by hand. */
-export function EvidencePanel({ reader, served, rowId }: Props) {
+/** Everything needed to check one row by hand, and the report of what was found. */
+export function EvidencePanel({ reader, served, rowId, contentHash }: Props) {
+  return (
+    <>
+      <RowEvidence reader={reader} served={served} rowId={rowId} />
+      {served === undefined ? null : <Report reader={reader} served={served} rowId={rowId} contentHash={contentHash} />}
+    </>
+  );
+}
+
+function RowEvidence({ reader, served, rowId }: Omit<Props, 'contentHash'>) {
   const asked = served !== undefined && rowId !== undefined;
   const at = served === undefined ? undefined : callRef(served.head);
   const reply = useAnswer(
@@ -105,9 +118,15 @@ function Evidence({ reader, served, answer }: { reader: Reader; served: ServedAn
           </p>
         </section>
       )}
+      {FLIPPED.has(row.field) && row.withheld !== true ? (
+        <Flip key={row.id} reader={reader} at={input.at} row={row.id} />
+      ) : null}
     </div>
   );
 }
+
+/** Rows a hash may cover: in these a change can be seen, or be seen not to be seen. */
+const FLIPPED: ReadonlySet<string> = new Set(['system', 'piece', 'message', 'tool-schema']);
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FindAnswer, FindHit } from '../../src/protocol/views.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { counted } from '../ui/index.ts';
@@ -12,6 +12,8 @@ export interface FindBarProps {
   /** Goes to a hit's turn and selects its row. */
   readonly onGo: (hit: FindHit) => void;
   readonly onClose: () => void;
+  /** Drawn before the field: the other ways to search. */
+  readonly children?: ReactNode;
 }
 
 /** Rows listed at once: more hits are counted, not drawn. */
@@ -20,7 +22,7 @@ const LIMIT = 500;
 const PAUSE = 180;
 
 /** Finds a text in every row of every turn, closed parts included. It searches the source text. */
-export function FindBar({ reader, onGo, onClose }: FindBarProps) {
+export function FindBar({ reader, onGo, onClose, children }: FindBarProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const [caseSensitive, setCaseSensitive] = useState(false);
@@ -79,6 +81,7 @@ export function FindBar({ reader, onGo, onClose }: FindBarProps) {
   return (
     <search className="find" onKeyDown={onKeyDown}>
       <div className="find-line">
+        {children}
         <label className="find-field">
           <span>Find in every turn</span>
           <input

@@ -12,6 +12,8 @@ export type KeyCommand =
   | 'close-mount'
   | 'mark'
   | 'find'
+  | 'trace'
+  | 'probe'
   | 'copy-link'
   | 'open-file'
   | 'tab-gaps'
@@ -52,6 +54,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'tab-map', key: 'c', does: 'Context map', group: 'Look' },
   { command: 'tab-evidence', key: 'e', does: 'Evidence of the chosen row', group: 'Look' },
   { command: 'find', key: 'f', ctrl: true, does: 'Find in every turn', group: 'Page' },
+  { command: 'trace', key: 't', does: 'Trace a phrase through what was served', group: 'Page' },
+  { command: 'probe', key: 'p', does: 'Probe whether exactly a text was served', group: 'Page' },
   { command: 'copy-link', key: 'l', does: 'Copy the link to this place', group: 'Page' },
   { command: 'open-file', key: 'o', does: 'Open a file', group: 'Page' },
   { command: 'keys', key: '?', does: 'This list', group: 'Page' },

@@ -72,6 +72,8 @@ const RUN: { readonly [command in KeyCommand]: () => void } = {
   'close-mount': dismissOrClose,
   mark: () => actions.openDialog('mark'),
   find: () => actions.openDialog('find'),
+  trace: () => actions.openDialog('trace'),
+  probe: () => actions.openDialog('probe'),
   'copy-link': () => press('copy-link'),
   'open-file': () => press('open-file'),
   keys: () => actions.openDialog('keys'),

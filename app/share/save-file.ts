@@ -1,6 +1,6 @@
 /** Hands a file to the browser to save. By the user's act only. */
-export function saveFile(name: string, bytes: ArrayBuffer): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/json' }));
+export function saveFile(name: string, bytes: ArrayBuffer, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -29,6 +29,10 @@ export interface SidePanelProps {
   /** Goes to a row of a turn, known by its hash; to the turn alone where no row is named. */
   readonly onRowOfTurn: GoTo;
   readonly onNextTrouble: () => void;
+  /** Traces words of the answer; '' lets the reader type them. */
+  readonly onTrace: (words: string) => void;
+  /** SHA-256 of the recording; undefined while it is being taken. */
+  readonly contentHash: string | undefined;
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
   readonly onClearComparison: () => void;
@@ -68,7 +72,7 @@ export function SidePanel(props: SidePanelProps) {
         {served === undefined ? null : (
           <>
             <SinceSummary served={served} onShow={() => onTab('since')} />
-            <AnswerPanel reader={reader} served={served} />
+            <AnswerPanel reader={reader} served={served} onTrace={props.onTrace} />
           </>
         )}
       </Tabs.Content>
@@ -92,7 +96,7 @@ export function SidePanel(props: SidePanelProps) {
         </Suspense>
       </Tabs.Content>
       <Tabs.Content className="side-content" value="evidence">
-        <EvidencePanel reader={reader} served={served} rowId={rowId} />
+        <EvidencePanel reader={reader} served={served} rowId={rowId} contentHash={props.contentHash} />
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -17,7 +17,17 @@ export const READING_MODES = ['verbatim', 'readable', 'as-stored'] as const;
 /** How row text is drawn. Search, copy and hash never depend on it. */
 export type ReadingMode = (typeof READING_MODES)[number];
 
-export type DialogName = 'keys' | 'find' | 'mark' | 'link' | 'recent' | 'redact' | 'key-choice' | 'tag-choice';
+export type DialogName =
+  | 'keys'
+  | 'find'
+  | 'trace'
+  | 'probe'
+  | 'mark'
+  | 'link'
+  | 'recent'
+  | 'redact'
+  | 'key-choice'
+  | 'tag-choice';
 
 /** A row of the served view by place, never by text: section and position in it, as drawn. */
 export interface RowRef {
@@ -141,6 +151,8 @@ export interface LensState {
   readonly tab: Tab;
   readonly reading: ReadingMode;
   readonly dialog: DialogName | undefined;
+  /** The words last handed to a trace: source text. A repeat is a new object. */
+  readonly traced: { readonly text: string };
   readonly refusal: Refusal | undefined;
   /** The last thing said in the live region. */
   readonly said: { readonly serial: number; readonly text: string };
@@ -172,6 +184,7 @@ export const EMPTY_STATE: LensState = {
   tab: 'gaps',
   reading: 'verbatim',
   dialog: undefined,
+  traced: { text: '' },
   refusal: undefined,
   said: { serial: 0, text: '' },
   dragging: false,

@@ -10,6 +10,8 @@ export interface ViewActions {
   compare(a: number, b: number): void;
   clearComparison(): void;
   openDialog(name: DialogName): void;
+  /** Opens the trace of these words; of none, for the reader to type them. */
+  traceWords(text: string): void;
   closeDialog(): void;
   /** Flags the cursor's stop. */
   addMark(name: string): void;
@@ -35,6 +37,7 @@ export function viewActions(kit: Kit): ViewActions {
     compare: (a, b) => set({ comparison: { a, b }, tab: 'since' }),
     clearComparison: () => set({ comparison: undefined }),
     openDialog: (dialog) => set({ dialog }),
+    traceWords: (text) => set({ dialog: 'trace', traced: { text } }),
     closeDialog: () => set({ dialog: undefined }),
     addMark(name) {
       const mark = markHere(get(), name.trim().slice(0, 60), marks + 1);
