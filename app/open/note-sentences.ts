@@ -87,6 +87,10 @@ function chainReason(reason: string | undefined): string {
       return 'one starts before another ends';
     case 'no-run-log':
       return 'one of them carries no run log';
+    case 'cut-before':
+      return 'one broke off, so that what the next began from is not known';
+    case 'other-state':
+      return 'one starts from another state than the one before it ended in';
     default:
       return 'their order is not in the record';
   }

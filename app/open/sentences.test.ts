@@ -94,6 +94,11 @@ describe('why a file was not opened', () => {
 });
 
 describe('what was read with a reservation', () => {
+  it('says of every reason why legs do not chain another sentence', () => {
+    const reasons = ['shared-stage', 'overlap', 'no-run-log', 'cut-before', 'other-state', 'any other'];
+    const said = reasons.map((reason) => plainText(noteSentence({ code: 'legs-not-chained', facts: { reason } })));
+    expect(new Set(said).size).toBe(reasons.length);
+  });
   it.each(NOTE_CODES)('%s is said in one sentence without holes', (code) => {
     const text = plainText(noteSentence({ code, facts: { ...NOTES[code] } }));
     expect(text).toMatch(/[.]$/);

@@ -193,8 +193,14 @@ function words(title: string, said: Said): FailureWords {
 }
 
 function badRef(reason: string | undefined): string {
-  if (reason === 'self' || reason === 'cycle') return 'leads back to itself';
-  return 'points outside the list';
+  switch (reason) {
+    case 'cycle':
+      return 'leads back to itself';
+    case 'bad-escape':
+      return 'is escaped in a way that packing does not write';
+    default:
+      return 'points outside the list';
+  }
 }
 
 function foundShape(facts: Failure['facts']): Said {

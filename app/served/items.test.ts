@@ -71,6 +71,7 @@ describe('the served view as a list', () => {
   it('gives the reason where tools were withheld', () => {
     expect(notes(items(servedOf([section('tools', [])], { withheld: 'wrap-up' })))[0]).toMatch(/withheld/);
     expect(notes(items(servedOf([section('tools', [])], { withheld: 'something-new' })))[0]).toMatch(/something-new/);
+    expect(notes(items(servedOf([section('tools', [])], { withheld: 'constructor' })))[0]).toMatch(/constructor[.]$/);
   });
 
   it('gives the sentence of a gap once and names it again where it bites again', () => {

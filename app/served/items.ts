@@ -4,7 +4,7 @@ import type { GapView, RowView, Section, SectionView, ServedAnswer } from '../..
 import type { CacheMarker } from '../../src/receipt/model.ts';
 import { chunkCount } from '../ui/text-windows.ts';
 import { type Openness, rowIdentity } from './openness.ts';
-import { cannotSay, emptySentence, WITHHELD_WORDS } from './words.ts';
+import { cannotSay, emptySentence, WITHHELD_REASONS } from './words.ts';
 
 export type Item = { readonly key: string; readonly section: Section } & (
   | { readonly kind: 'head'; readonly view: SectionView; readonly closed: boolean }
@@ -83,7 +83,7 @@ function hasFacts(section: Section, served: ServedAnswer): section is FactsSecti
 function sectionNotes(view: SectionView, served: ServedAnswer): readonly string[] {
   const notes: string[] = [];
   if (view.section === 'tools' && served.withheld !== undefined) {
-    notes.push(WITHHELD_WORDS[served.withheld] ?? `Tools were withheld from this call: ${served.withheld}.`);
+    notes.push(WITHHELD_REASONS.get(served.withheld) ?? `Tools were withheld from this call: ${served.withheld}.`);
   }
   if (view.count > 0) return notes;
   if (view.unknown) {

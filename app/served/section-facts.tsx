@@ -14,12 +14,14 @@ export function SectionFacts({ facts, served }: { facts: FactsSection; served: S
   return <BasisFacts served={served} />;
 }
 
-const TRANSFORM_SENTENCES: { readonly [transform: string]: string } = {
-  unchanged: 'The receipt says the strategy left the request as it was put together.',
-  rewritten:
+const TRANSFORM_SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['unchanged', 'The receipt says the strategy left the request as it was put together.'],
+  [
+    'rewritten',
     'The receipt says the strategy rewrote the request: the rows above are what it was given, not what it made.',
-  unknown: 'The receipt says it is not known whether the strategy changed the request.',
-};
+  ],
+  ['unknown', 'The receipt says it is not known whether the strategy changed the request.'],
+]);
 
 function CacheFacts({ served }: { served: ServedAnswer }) {
   const { cache, reusablePrefix } = served;
@@ -28,7 +30,7 @@ function CacheFacts({ served }: { served: ServedAnswer }) {
       ? 'The receipt says no cache strategy stood before the provider.'
       : cache?.transform === undefined
         ? undefined
-        : TRANSFORM_SENTENCES[cache.transform];
+        : TRANSFORM_SENTENCES.get(cache.transform);
   return (
     <div className="section-facts">
       {sentence === undefined ? null : <p>{sentence}</p>}

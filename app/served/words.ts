@@ -55,7 +55,8 @@ export function cannotSay(section: Section, served: ServedAnswer): string {
     : 'Only a receipt could say, and none was read for this call.';
 }
 
-export const WITHHELD_WORDS: { readonly [reason: string]: string } = {
-  'wrap-up': 'Tools were withheld from this call: the run had been asked to wrap up.',
-  'evidence-revision': 'Tools were withheld from this call: it revises an answer against its evidence.',
-};
+/** Why tools were withheld, in words. A map and no object: the reason is a recorded text. */
+export const WITHHELD_REASONS: ReadonlyMap<string, string> = new Map([
+  ['wrap-up', 'Tools were withheld from this call: the run had been asked to wrap up.'],
+  ['evidence-revision', 'Tools were withheld from this call: it revises an answer against its evidence.'],
+]);

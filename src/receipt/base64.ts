@@ -6,13 +6,14 @@ export function toBase64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += 3) {
     const left = bytes.length - at;
     const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    text += digit(group >> 18) + digit(group >> 12);
-    text += left > 1 ? digit(group >> 6) : '=';
-    text += left > 2 ? digit(group) : '=';
+    text += base64Digit(group >> 18) + base64Digit(group >> 12);
+    text += left > 1 ? base64Digit(group >> 6) : '=';
+    text += left > 2 ? base64Digit(group) : '=';
   }
   return text;
 }
 
-function digit(bits: number): string {
+/** The character of the low six bits. */
+export function base64Digit(bits: number): string {
   return ALPHABET.charAt(bits & 63);
 }

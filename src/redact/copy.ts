@@ -8,6 +8,7 @@ import { createMatcher } from './matcher.ts';
 import { type Literal, REDACT_FORMS, REDACT_PLACES, type Replaced } from './model.ts';
 import { markOf, type RedactionNote } from './note.ts';
 import { rewrite } from './rewrite.ts';
+import { added, zeros } from './tally.ts';
 
 export interface CopyAsk {
   readonly literals: readonly Literal[];
@@ -80,20 +81,4 @@ function sum(a: Replaced, b: Replaced): Replaced {
     hashes: a.hashes + b.hashes,
     formatWords: a.formatWords + b.formatWords,
   };
-}
-
-type Tally<K extends string> = { readonly [key in K]: number };
-
-function zeros<K extends string>(names: readonly K[]): Tally<K> {
-  return tally(names, () => 0);
-}
-
-function added<K extends string>(a: Tally<K>, b: Tally<K>, names: readonly K[]): Tally<K> {
-  return tally(names, (name) => a[name] + b[name]);
-}
-
-function tally<K extends string>(names: readonly K[], of: (name: K) => number): Tally<K> {
-  const counts: Partial<Record<K, number>> = {};
-  for (const name of names) counts[name] = of(name);
-  return counts as Tally<K>; // every name was just set
 }

@@ -1,4 +1,5 @@
 /** The spellings a text is looked for in. Rule source: issue 4, item 8. */
+import { base64Digit } from '../receipt/base64.ts';
 import type { RedactForm } from './model.ts';
 
 export interface Spelling {
@@ -48,8 +49,6 @@ function urlForms(text: string): readonly string[] {
   return [...spaced, ...spaced.map((form) => form.replace(/%[0-9A-F]{2}/g, (unit) => unit.toLowerCase()))];
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
 /**
  * What the base64 of anything that contains the text must contain: at each of the three alignments,
  * the characters that the text alone decides. Empty where the text is too short to say.
@@ -63,7 +62,7 @@ export function base64Cores(literal: string): readonly string[] {
     const first = Math.ceil((before * 8) / 6);
     const last = Math.floor((padded.length * 8) / 6);
     let core = '';
-    for (let at = first; at < last; at += 1) core += ALPHABET[sextet(padded, at)] ?? '';
+    for (let at = first; at < last; at += 1) core += base64Digit(sextet(padded, at));
     if (core.length >= SHORTEST_CORE) cores.push(core);
   }
   return cores;

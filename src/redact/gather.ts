@@ -9,13 +9,14 @@ import type { Literals } from './derive.ts';
 /** Values between two chances to do something else. */
 const STEP = 8_192;
 
-const KIND_OF_ROLE: Readonly<Record<string, RedactKind>> = {
-  system: 'system',
-  developer: 'system',
-  user: 'user',
-  assistant: 'assistant',
-  tool: 'tool-results',
-};
+/** A map and no object: a role is a recorded text, and any object answers to `constructor`. */
+const KIND_OF_ROLE: ReadonlyMap<string, RedactKind> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool-results'],
+]);
 
 /** Adds the texts of `kinds` that `document` holds. Yields as it goes. */
 export function* gather(document: JsonObject, kinds: ReadonlySet<RedactKind>, literals: Literals): Generator<number> {
@@ -47,7 +48,7 @@ function see(object: JsonObject, kinds: ReadonlySet<RedactKind>, literals: Liter
 function kindOf(object: JsonObject): RedactKind | undefined {
   const isInjection = Object.hasOwn(object, 'rawContent') || Object.hasOwn(object, 'contentSummary');
   const role = own(object, isInjection ? 'asRole' : 'role');
-  if (typeof role === 'string') return KIND_OF_ROLE[role];
+  if (typeof role === 'string') return KIND_OF_ROLE.get(role);
   if (!isInjection) return undefined;
   const slot = own(object, 'slot');
   return typeof slot === 'string' && slot.startsWith('system') ? 'system' : 'user';

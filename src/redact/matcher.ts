@@ -70,7 +70,7 @@ export function createMatcher(literals: readonly Literal[]): Matcher {
         spans.push({ from: at, to: at + spelt.length, literal, form });
       }
     }
-    if (cores.size > 0 && text.length >= 16) spans.push(...base64Spans(text, cores));
+    if (cores.size > 0 && text.length >= 16) for (const span of base64Spans(text, cores)) spans.push(span);
     return spans.length < 2 ? spans : merged(spans);
   }
 

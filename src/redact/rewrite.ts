@@ -5,9 +5,16 @@
 import { isJsonArray, type Json, type JsonObject } from '../json.ts';
 import { KNOWN_FORMATS } from '../recording/formats.ts';
 import type { Matcher, Span } from './matcher.ts';
-import type { Literal, RedactForm, RedactPlace, Replaced } from './model.ts';
-import { REDACT_FORMS, REDACT_PLACES } from './model.ts';
+import {
+  type Literal,
+  REDACT_FORMS,
+  REDACT_PLACES,
+  type RedactForm,
+  type RedactPlace,
+  type Replaced,
+} from './model.ts';
 import { hashPlaceholder, NOTE_KEY, noteValue, placeholder, type RedactionNote } from './note.ts';
+import { zeros } from './tally.ts';
 
 export interface RewriteOptions {
   readonly matcher: Matcher;
@@ -201,10 +208,4 @@ function withSpans(text: string, spans: readonly Span[], numberOf: (literal: num
     at = to;
   }
   return out + text.slice(at);
-}
-
-function zeros<K extends string>(names: readonly K[]): { [key in K]: number } {
-  const counts: Partial<Record<K, number>> = {};
-  for (const name of names) counts[name] = 0;
-  return counts as { [key in K]: number }; // every name was just set
 }

@@ -155,3 +155,8 @@ function receiptOnlyRow(rows: PairedRows, index: number): VerifyRow {
     onReceiptIndex: index,
   };
 }
+
+/** Every row of a block, written out. */
+export function rowsOf(block: RowBlock): readonly VerifyRow[] {
+  return Array.from({ length: block.length }, (_, at) => block.row(at)).filter((row) => row !== undefined);
+}

@@ -15,15 +15,8 @@ import { checkMessages, checkRequestOnly } from './check-messages.ts';
 import { checkPieces, checkSystem } from './check-system.ts';
 import { checkSchemas, checkToolNames } from './check-tools.ts';
 import { digestMemoOf } from './digest-memo.ts';
-import {
-  type EpochVerdict,
-  type Finding,
-  ROW_STATUSES,
-  type RowField,
-  type StatusCounts,
-  type VerifyRow,
-} from './model.ts';
-import { noCounts, type RowBlock } from './row-block.ts';
+import { type EpochVerdict, type Finding, ROW_STATUSES, type RowField, type StatusCounts } from './model.ts';
+import { noCounts, type RowBlock, rowsOf } from './row-block.ts';
 import { withheldBlock } from './withheld.ts';
 
 /** One call checked: counted, with its rows written out only when asked for. */
@@ -106,8 +99,4 @@ export function verifyRun(source: unknown): readonly EpochVerdict[] {
 function verdictOf({ parts, counts, findings, damaged, blocks }: EpochCheck): EpochVerdict {
   const { epoch, callRuntimeStageId } = parts.location;
   return { epoch, callRuntimeStageId, rows: Object.values(blocks).flatMap(rowsOf), counts, findings, damaged };
-}
-
-function rowsOf(block: RowBlock): readonly VerifyRow[] {
-  return Array.from({ length: block.length }, (_, at) => block.row(at)).filter((row) => row !== undefined);
 }

@@ -4,7 +4,8 @@ import { type Background, startBackground } from './background.ts';
 import { openReader } from './open.ts';
 import type { Slice } from './session/find.ts';
 import { redact } from './session/redaction.ts';
-import type { RecordingSession, Reply } from './session/session.ts';
+import type { Reply } from './session/reply.ts';
+import type { RecordingSession } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
 
 export interface Desk {

@@ -8,7 +8,8 @@ import type { OpenedFile } from '../recording/open-file.ts';
 import { notesOfScan, type ScanReport, scanText } from '../recording/scan-text.ts';
 import { contentIdentity } from './identity.ts';
 import { inflate } from './inflate.ts';
-import { createSession, type RecordingSession, type Reply } from './session/session.ts';
+import type { Reply } from './session/reply.ts';
+import { createSession, type RecordingSession } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
 
 /** Rows of each section in the first served view. */

@@ -15,6 +15,10 @@ const KEPT = 24;
 export const KEYED_FIELDS = ['piece', 'message', 'tool-schema'] as const satisfies readonly RowField[];
 export type KeyedField = (typeof KEYED_FIELDS)[number];
 
+export function isKeyedField(field: RowField): field is KeyedField {
+  return KEYED_FIELDS.some((keyed) => keyed === field);
+}
+
 /** One turn, checked. Rows are addressed by field and position among the rebuilt rows. */
 export interface TurnCheck extends EpochCheck {
   readonly turn: Turn;

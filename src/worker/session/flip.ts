@@ -7,7 +7,7 @@ import type { FlipAnswer } from '../../protocol/whole-run.ts';
 import type { Recording } from '../../recording/model.ts';
 import type { ServedParts } from '../../served/parts.ts';
 import { ROW_FIELDS, type VerifyRow } from '../../verify/model.ts';
-import type { RowBlock } from '../../verify/row-block.ts';
+import { rowsOf } from '../../verify/row-block.ts';
 import { checkEpoch, type EpochCheck } from '../../verify/verify-epoch.ts';
 import type { TurnCheck } from './checks.ts';
 import { isRebuilt, rowContent } from './row-content.ts';
@@ -214,8 +214,4 @@ function changes(check: TurnCheck, copy: EpochCheck): Pick<FlipAnswer, 'changed'
     }
   }
   return { changed, unchanged };
-}
-
-function rowsOf(block: RowBlock): readonly VerifyRow[] {
-  return Array.from({ length: block.length }, (_, at) => block.row(at)).filter((row) => row !== undefined);
 }

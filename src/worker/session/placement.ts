@@ -1,9 +1,9 @@
 /** Where the turns lie on an axis: which row of the axis's log each call, or the mount around it, begins at. */
 
-import { perKey } from '../../per-key.ts';
 import type { AxisRef } from '../../protocol/views.ts';
 import type { LogSource } from '../../recording/model.ts';
 import { executionIndexOf } from '../../recording/stage-id.ts';
+import { firstRows } from './first-rows.ts';
 import type { Turn, Turns } from './turns.ts';
 
 export interface PlacedTurn {
@@ -42,15 +42,6 @@ function rowOf(turn: Turn, mount: string, log: LogSource): number | undefined {
   const child = turn.chain[depth];
   return child === undefined ? turn.location.callIdx : firstRows(log).get(child);
 }
-
-/** The first row of each execution in a log. */
-const firstRows = perKey((log: LogSource): ReadonlyMap<string, number> => {
-  const first = new Map<string, number>();
-  for (const [idx, row] of log.rows.entries()) {
-    if (row !== undefined && !first.has(row.runtimeStageId)) first.set(row.runtimeStageId, idx);
-  }
-  return first;
-});
 
 function lastBefore({ list }: Turns, { mount, leg }: Pick<AxisRef, 'mount' | 'leg'>): number {
   const index = executionIndexOf(mount);

@@ -1,13 +1,12 @@
 /** How a probed text is put into a row and hashed. Rule source: engine.md section 6. */
 import { isJsonObject, type Json } from '../../json.ts';
 import type { ProbeForm } from '../../protocol/whole-run.ts';
-import { messagesOf } from '../../receipt/containers.ts';
 import { messageDigestInput, toolDigestInput } from '../../receipt/digest.ts';
 import { receiptHash } from '../../receipt/hashing.ts';
 import { systemText } from '../../served/system.ts';
 import type { VerifyRow } from '../../verify/model.ts';
 import type { TurnCheck } from './checks.ts';
-import { isRebuilt } from './row-content.ts';
+import { isRebuilt, receiptEntry, requestOnlyLine } from './row-content.ts';
 import { jsonText } from './text.ts';
 
 /** The text asked about, with its hashes as they are needed. */
@@ -70,12 +69,9 @@ export function compareByHash(
     case 'message':
       return isRebuilt(row)
         ? compareRebuilt(probed, check, row, salt, onReceipt)
-        : compareAlone(probed, check, entryOf(check, row), salt, onReceipt);
-    case 'request-only': {
-      const { receipt } = check.parts.receipt;
-      const line = receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly?.[row.index];
-      return compareAlone(probed, check, line, salt, onReceipt);
-    }
+        : compareAlone(probed, check, receiptEntry(check, row), salt, onReceipt);
+    case 'request-only':
+      return compareAlone(probed, check, requestOnlyLine(check, row.index), salt, onReceipt);
     default:
       return 'different';
   }
@@ -146,11 +142,6 @@ function compareAlone(
 
 function toolNames({ parts }: TurnCheck): readonly string[] {
   return parts.tools.names;
-}
-
-function entryOf({ parts }: TurnCheck, row: VerifyRow): Alone | undefined {
-  const { receipt } = parts.receipt;
-  return receipt === undefined ? undefined : messagesOf(receipt)?.entries?.[row.onReceiptIndex ?? -1];
 }
 
 function schemaIn(text: string): Json | undefined {

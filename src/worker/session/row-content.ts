@@ -130,12 +130,14 @@ function placeOf(check: TurnCheck, index: number): number {
   return sectionRows(check, 'messages').placeOf('message', index);
 }
 
-function receiptEntry({ parts }: TurnCheck, row: VerifyRow) {
+/** The receipt's line on a message; `undefined` where it lists none. */
+export function receiptEntry({ parts }: TurnCheck, row: VerifyRow) {
   const { receipt } = parts.receipt;
   return receipt === undefined ? undefined : messagesOf(receipt)?.entries?.[row.onReceiptIndex ?? -1];
 }
 
-function requestOnlyLine({ parts }: TurnCheck, index: number) {
+/** The receipt's line on a message that the log does not hold. */
+export function requestOnlyLine({ parts }: TurnCheck, index: number) {
   const { receipt } = parts.receipt;
   return receipt === undefined ? undefined : requestOnlyOf(receipt)?.[index];
 }

@@ -3,11 +3,10 @@
 import { isJsonArray, isJsonObject, type Json, own } from '../../json.ts';
 import { sectionOf } from '../../protocol/views.ts';
 import { type LocateAnswer, MAP_FIELDS, type MapField } from '../../protocol/whole-run.ts';
-import { messagesOf } from '../../receipt/containers.ts';
 import type { VerifyRow } from '../../verify/model.ts';
 import { askedCalls } from './answer.ts';
-import type { KeyedField, TurnCheck } from './checks.ts';
-import { isRebuilt, rowContent, rowText } from './row-content.ts';
+import { isKeyedField, type TurnCheck } from './checks.ts';
+import { isRebuilt, receiptEntry, requestOnlyLine, rowContent, rowText } from './row-content.ts';
 import { sectionRows } from './sections.ts';
 
 /** UTF-16 units of a preview. */
@@ -29,14 +28,10 @@ export function visitIdentities(check: TurnCheck, field: MapField, see: SeeIdent
 }
 
 function contentKey(check: TurnCheck, field: MapField, place: number): string | undefined {
-  if (isKeyed(field)) return check.key(field, place);
+  if (isKeyedField(field)) return check.key(field, place);
   if (field !== 'system') return undefined;
   const pieces = Array.from({ length: check.rebuilt('piece') }, (_, at) => check.key('piece', at) ?? '');
   return pieces.length === 0 ? undefined : pieces.join('+');
-}
-
-function isKeyed(field: MapField): field is KeyedField {
-  return field === 'piece' || field === 'message' || field === 'tool-schema';
 }
 
 /** Where a turn draws the row of that hash; `undefined` where it has none. */
@@ -58,7 +53,6 @@ export interface RowName {
 /** A row's name and its first characters. Cheap: nothing of a long text is read. */
 export function rowName(check: TurnCheck, row: VerifyRow): RowName {
   const { parts } = check;
-  const { receipt } = parts.receipt;
   switch (row.field) {
     case 'system':
       return { title: 'whole prompt', preview: cut(parts.system.pieces[0]?.text ?? '') };
@@ -75,7 +69,7 @@ export function rowName(check: TurnCheck, row: VerifyRow): RowName {
     case 'message':
       return messageName(check, row);
     case 'request-only': {
-      const line = receipt === undefined ? undefined : messagesOf(receipt)?.requestOnly?.[row.index];
+      const line = requestOnlyLine(check, row.index);
       return { title: line?.role ?? '', preview: line?.reason ?? '' };
     }
     default:
@@ -84,12 +78,8 @@ export function rowName(check: TurnCheck, row: VerifyRow): RowName {
 }
 
 function messageName(check: TurnCheck, row: VerifyRow): RowName {
-  const { receipt } = check.parts.receipt;
   const message = isRebuilt(row) ? check.parts.messages.at(row.index) : undefined;
-  if (message === undefined) {
-    const entry = receipt === undefined ? undefined : messagesOf(receipt)?.entries?.[row.onReceiptIndex ?? -1];
-    return { title: entry?.role ?? '', preview: '' };
-  }
+  if (message === undefined) return { title: receiptEntry(check, row)?.role ?? '', preview: '' };
   const { role, content, toolName } = message;
   const title = typeof toolName === 'string' && toolName !== '' ? `${role} ${toolName}` : role;
   const text = firstText(content);

@@ -3,7 +3,7 @@ import { type RowView, sectionOf } from '../../protocol/views.ts';
 import type { Recording } from '../../recording/model.ts';
 import type { Lifelines } from '../../verify/lifelines.ts';
 import type { Finding, FindingKind, RowField, VerifyRow } from '../../verify/model.ts';
-import type { KeyedField, TurnCheck } from './checks.ts';
+import { isKeyedField, type TurnCheck } from './checks.ts';
 import { markersBehind } from './markers.ts';
 import { isRebuilt, rowContent } from './row-content.ts';
 import type { Since } from './since.ts';
@@ -69,8 +69,8 @@ function findingOf({ blocks }: TurnCheck, row: VerifyRow): FindingKind | undefin
 
 /** Which turns serve the same row, and whether the turn before did. */
 function lifeOf(context: RowContext, row: VerifyRow): Pick<RowView, 'servedIn' | 'entered'> {
-  const field = keyedField(row.field);
-  if (field === undefined) return {};
+  const { field } = row;
+  if (!isKeyedField(field)) return {};
   const { since, lifelines } = context;
   const hash = row.rebuilt ?? row.onReceipt;
   const life = hash === undefined ? undefined : lifelines.of(field, hash);
@@ -80,8 +80,4 @@ function lifeOf(context: RowContext, row: VerifyRow): Pick<RowView, 'servedIn' |
       life.count > 1 && { servedIn: { first: life.first, last: life.last, count: life.count } }),
     ...(entered && { entered: true }),
   };
-}
-
-function keyedField(field: RowField): KeyedField | undefined {
-  return field === 'piece' || field === 'message' || field === 'tool-schema' ? field : undefined;
 }

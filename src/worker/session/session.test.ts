@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SECTIONS, type ServedAnswer, STOP_KINDS } from '../../protocol/views.ts';
 import { initHashing } from '../../receipt/hashing.ts';
 import { expectedFiles, hasShared, opened, sharedNames, sharedValue } from '../../served/shared-recordings.testkit.ts';
-import { createSession, type RecordingSession, type Reply } from './session.ts';
+import type { Reply } from './reply.ts';
+import { createSession, type RecordingSession } from './session.ts';
 
 beforeAll(initHashing);
 

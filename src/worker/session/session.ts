@@ -1,6 +1,6 @@
 /** A session over one recording: every question of the protocol that needs no file and no thread. */
 import { linkLegs } from '../../fold/fold-for.ts';
-import type { CallRef, Calls, Failure } from '../../protocol/messages.ts';
+import type { CallRef, Calls } from '../../protocol/messages.ts';
 import type { AxisAnswer, AxisRef, FileSummary, RecordingSummary, TurnFacts } from '../../protocol/views.ts';
 import type { Recording } from '../../recording/model.ts';
 import { lifelinesOf } from '../../verify/lifelines.ts';
@@ -10,6 +10,7 @@ import { evidenceAnswer } from './evidence.ts';
 import { ExactIntegers } from './exact-integers.ts';
 import { turnFacts } from './facts.ts';
 import { createFinder, type Finder } from './find.ts';
+import { noSuchCall, orNoSuchMount, orNoSuchRow, type Reply } from './reply.ts';
 import { findRow } from './row-lookup.ts';
 import { textAnswer } from './row-texts.ts';
 import type { RowContext } from './rows.ts';
@@ -19,9 +20,6 @@ import { stateAnswer } from './state.ts';
 import { summarize } from './summary.ts';
 import { readTurns, type Turn, type Turns } from './turns.ts';
 import type { WholeRun } from './whole-run.ts';
-
-/** An answer, or why there is none: never a throw for a question about something that is not there. */
-export type Reply<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface RecordingSession {
   readonly recording: Recording;
@@ -111,20 +109,6 @@ export function createSession(recording: Recording): RecordingSession {
     },
     context,
   };
-}
-
-function noSuchCall({ leg, call }: CallRef): Reply<never> {
-  return { ok: false, failure: { code: 'no-such-call', facts: { leg, call } } };
-}
-
-function orNoSuchMount<T>({ leg, mount }: Pick<AxisRef, 'leg' | 'mount'>, answer: T | undefined): Reply<T> {
-  if (answer !== undefined) return { ok: true, answer };
-  return { ok: false, failure: { code: 'no-such-mount', facts: { leg, mount } } };
-}
-
-function orNoSuchRow<T>(row: string, answer: T | undefined): Reply<T> {
-  if (answer !== undefined) return { ok: true, answer };
-  return { ok: false, failure: { code: 'no-such-row', facts: { row } } };
 }
 
 function nextOfAgent(turns: readonly Turn[]): ReadonlyMap<Turn, Turn> {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { TurnHead } from '../../protocol/views.ts';
 import { openRecording } from '../../recording/open-recording.ts';
-import { createSession, type RecordingSession, type Reply } from './session.ts';
+import type { Reply } from './reply.ts';
+import { createSession, type RecordingSession } from './session.ts';
 
 const SAMPLES = new URL('../../../public/samples/', import.meta.url);
 

@@ -11,7 +11,7 @@ import {
 } from '../../protocol/whole-run.ts';
 import type { Recording } from '../../recording/model.ts';
 import { addTurn } from '../../verify/spans.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, isKeyedField } from './checks.ts';
 import { rowValue } from './distinct-rows.ts';
 import type { Finder, Slice } from './find.ts';
 import { findRow } from './row-lookup.ts';
@@ -48,7 +48,7 @@ function traceHit({ recording, turns, checks }: Run, hit: FindHit): TraceHit | u
   if (turn === undefined || field === undefined) return undefined;
   const check = checks.of(turn);
   const row = findRow(check, hit.rowId)?.row;
-  if (row === undefined || (field !== 'piece' && field !== 'message' && field !== 'tool-schema')) return undefined;
+  if (row === undefined || !isKeyedField(field)) return undefined;
   const value = rowValue(field, check, row.index);
   return {
     field,

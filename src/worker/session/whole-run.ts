@@ -6,9 +6,9 @@ import type { Finder, Slice } from './find.ts';
 import { flipAnswer } from './flip.ts';
 import { createMapper } from './map.ts';
 import { probeRun } from './probe.ts';
+import { noSuchCall, orNoSuchRow, type Reply } from './reply.ts';
 import { reportAnswer } from './report.ts';
 import { locateRow } from './row-identity.ts';
-import type { Reply } from './session.ts';
 import { traceRun } from './trace.ts';
 import type { Turn, Turns } from './turns.ts';
 
@@ -37,10 +37,7 @@ export function createWholeRun({ recording, turns, checks, finder }: Parts): Who
 
   function about<T>(at: CallRef, row: string, answer: (turn: Turn) => T | undefined): Reply<T> {
     const turn = turns.at(at);
-    if (turn === undefined) return noSuchCall(at);
-    const found = answer(turn);
-    if (found !== undefined) return { ok: true, answer: found };
-    return { ok: false, failure: { code: 'no-such-row', facts: { row } } };
+    return turn === undefined ? noSuchCall(at) : orNoSuchRow(row, answer(turn));
   }
 
   return {
@@ -58,8 +55,4 @@ export function createWholeRun({ recording, turns, checks, finder }: Parts): Who
 
 function ended<T>(answer: T | undefined): Reply<T> | undefined {
   return answer === undefined ? undefined : { ok: true, answer };
-}
-
-function noSuchCall({ leg, call }: CallRef): Reply<never> {
-  return { ok: false, failure: { code: 'no-such-call', facts: { leg, call } } };
 }

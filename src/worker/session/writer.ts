@@ -4,7 +4,6 @@
  */
 import { foldFor } from '../../fold/fold-for.ts';
 import type { KeyWrite, LogFold } from '../../fold/model.ts';
-import { perKey } from '../../per-key.ts';
 import type { Writer } from '../../protocol/whole-run.ts';
 import { logOfLeg } from '../../recording/leg-log.ts';
 import type { LogSource, Recording } from '../../recording/model.ts';
@@ -14,6 +13,7 @@ import { systemParts } from '../../served/system.ts';
 import { toolParts } from '../../served/tools.ts';
 import { digestMemoOf } from '../../verify/digest-memo.ts';
 import type { RowValue } from './distinct-rows.ts';
+import { firstRows } from './first-rows.ts';
 import type { Turn } from './turns.ts';
 
 /** The keys a row of each field is rebuilt from. Rule source: engine.md section 5. */
@@ -127,11 +127,3 @@ function placesOf(turn: Turn): readonly Place[] {
   }
   return places;
 }
-
-const firstRows = perKey((log: LogSource): ReadonlyMap<string, number> => {
-  const first = new Map<string, number>();
-  for (const [idx, row] of log.rows.entries()) {
-    if (row !== undefined && !first.has(row.runtimeStageId)) first.set(row.runtimeStageId, idx);
-  }
-  return first;
-});
