@@ -7,7 +7,7 @@ export function RefusalNote() {
   if (refusal === undefined) return null;
   const { nearest } = refusal;
   return (
-    <div className="refusal" key={refusal.serial}>
+    <section className="refusal" aria-label="Move refused" key={refusal.serial}>
       <span>
         <span aria-hidden="true">⊘ </span>
         {refusal.sentence}
@@ -20,6 +20,6 @@ export function RefusalNote() {
       <button type="button" className="button-small" aria-label="Dismiss" onClick={actions.dismissRefusal}>
         ×
       </button>
-    </div>
+    </section>
   );
 }
