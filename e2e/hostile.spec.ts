@@ -85,7 +85,7 @@ async function read(page: Page, payload: Payload, nth: number, seen: readonly st
     await expect(served).toContainText(payload.mark);
   }
   const side = page.getByRole('tabpanel');
-  for (const tab of ['Gaps', /^Since/, 'State', 'Evidence']) {
+  for (const tab of ['Gaps', /^Since/, 'State', 'Map', 'Evidence']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(side).toBeVisible();
     if (tab === 'State') await openState(page);

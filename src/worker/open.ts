@@ -74,6 +74,8 @@ function afterwards(opened: Opened, session: RecordingSession, thread: Thread): 
       if (isNoted && !hasLongIntegers) continue;
       const report = await scan(file, thread);
       session.learnIntegers(report.exactIntegers);
+      // What is on show was printed before: the page asks for it again.
+      if (report.exactIntegers.size > 0) send({ id: 0, news: 'followed' });
       const notes = isNoted ? [] : notesOfScan(report, file.text.bytes, legOf(recording, files, file));
       if (notes.length > 0) send({ id: 0, news: 'notes', notes });
     }

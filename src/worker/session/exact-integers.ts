@@ -11,8 +11,18 @@ export class ExactIntegers {
     }
   }
 
+  /** True while there is nothing to print otherwise than JavaScript does. */
+  get isEmpty(): boolean {
+    return this.#texts.size === 0;
+  }
+
+  /** The file's own text of a number; `undefined` where it is not known. */
+  textOf(value: number): string | undefined {
+    return this.#texts.get(value);
+  }
+
   /** A number as the file has it; as JavaScript prints it where that is not known, or is the same. */
   print(value: number): string {
-    return this.#texts.get(value) ?? String(value);
+    return this.textOf(value) ?? String(value);
   }
 }

@@ -18,6 +18,7 @@ import { sectionWindow, servedAnswer } from './served.ts';
 import { changedRows, type Since, sinceBefore } from './since.ts';
 import { stateAnswer } from './state.ts';
 import { summarize } from './summary.ts';
+import { printIntegersOf } from './text.ts';
 import { readTurns, type Turn, type Turns } from './turns.ts';
 import type { WholeRun } from './whole-run.ts';
 
@@ -102,7 +103,10 @@ export function createSession(recording: Recording): RecordingSession {
       wholeRun ??= import('./whole-run.ts').then((part) => part.createWholeRun({ recording, turns, checks, finder }));
       return wholeRun;
     },
-    learnIntegers: (exact) => integers.learn(exact),
+    learnIntegers: (exact) => {
+      integers.learn(exact);
+      printIntegersOf(integers);
+    },
     facts: (at) => {
       const turn = turns.list[at];
       return turn && turnFacts(checks.of(turn), sinceOf(turn));

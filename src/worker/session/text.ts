@@ -3,6 +3,7 @@ import type { TextHead } from '../../protocol/views.ts';
 import { stableJson } from '../../receipt/stable-json.ts';
 import { countHidden } from '../../text/hidden-chars.ts';
 import { cutsPair } from '../../text/surrogates.ts';
+import type { ExactIntegers } from './exact-integers.ts';
 
 /** UTF-16 units of a text that an answer carries; `text` asks for more. */
 export const HEAD_UNITS = 2_000;
@@ -28,10 +29,31 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** JSON in the recorded key order; indented where `indent` is set. What is nested too deep falls back to sorted keys. */
+/** Long integers of the one recording a worker holds. */
+let longIntegers: ExactIntegers | undefined;
+
+/** From now on, numbers are printed as these integers have them. */
+export function printIntegersOf(integers: ExactIntegers): void {
+  longIntegers = integers;
+}
+
+/** Stands before a number that is printed exactly, until its quotes are taken off. No recorded text can know it. */
+const EXACT = `exact-${Math.random().toString(36).slice(2)}:`;
+const EXACT_NUMBER = new RegExp(`"${EXACT}(-?\\d+)"`, 'g');
+
+/**
+ * JSON in the recorded key order; indented where `indent` is set. What is nested too deep falls back to sorted keys.
+ * Integers past 2^53 stand as in the file (issue 4, item 2): for reading only, a hash is of the number as parsed.
+ */
 export function jsonText(value: unknown, indent?: number): string {
   try {
-    return JSON.stringify(value, undefined, indent) ?? '';
+    const integers = longIntegers;
+    if (integers === undefined || integers.isEmpty) return JSON.stringify(value, undefined, indent) ?? '';
+    const exactly = (_: string, member: unknown) => {
+      const text = typeof member === 'number' ? integers.textOf(member) : undefined;
+      return text === undefined ? member : EXACT + text;
+    };
+    return (JSON.stringify(value, exactly, indent) ?? '').replace(EXACT_NUMBER, '$1');
   } catch {
     return stableJson(value);
   }
