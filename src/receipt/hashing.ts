@@ -78,6 +78,11 @@ export function receiptHash(runId: string, x: string): string {
   return leadingHex(sha256.digest('binary'));
 }
 
+/** What `H(x)` is the SHA-256 of, as bytes: for who hashes elsewhere (WebCrypto) and gives the digest to `leadingHex`. */
+export function saltedBytes(runId: string, x: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(runId + SALT_END + x);
+}
+
 function keepSalt(runId: string): void {
   if (keptSalt === runId) return;
   keptSaltBytes = encoder.encodeInto(runId + SALT_END, buffer).written;
@@ -98,7 +103,8 @@ function stream(hasher: IHasher, text: string): void {
   }
 }
 
-function leadingHex(digest: Uint8Array): string {
+/** The part of a whole SHA-256 digest that a receipt keeps, in hex. */
+export function leadingHex(digest: Uint8Array): string {
   let hex = '';
   for (let at = 0; at < KEPT_BYTES; at += 1) hex += HEX[digest[at] ?? 0] ?? '';
   return hex;

@@ -34,6 +34,10 @@ export interface DigestMemo {
   messages(salt: string, messages: readonly LLMMessage[]): readonly Digest[];
   text(salt: string, text: string): Digest;
   schema(salt: string, schema: ToolSchema): Digest;
+  /** The messages whose text has `units` or more and was not hashed yet: one of each. */
+  unhashed(salt: string, messages: readonly LLMMessage[], units: number): readonly LLMMessage[];
+  /** Takes over the digest of a message, made elsewhere of its `input` (`messageDigestInput`). */
+  learn(salt: string, message: LLMMessage, input: string, hash: string): void;
   readonly hashed: HashedCounts;
 }
 
@@ -53,11 +57,13 @@ export function createDigestMemo(): DigestMemo {
     last = { salt, memo };
     return memo;
   };
-  const digest = (salt: string, input: string, kind: 'messages' | 'texts' | 'schemas'): Digest => {
+  const counted = (hash: string, input: string, kind: 'messages' | 'texts' | 'schemas'): Digest => {
     hashed[kind] += 1;
     hashed.units += input.length;
-    return { hash: receiptHash(salt, input), utf8Ambiguous: isAmbiguous(input) };
+    return { hash, utf8Ambiguous: isAmbiguous(input) };
   };
+  const digest = (salt: string, input: string, kind: 'messages' | 'texts' | 'schemas'): Digest =>
+    counted(receiptHash(salt, input), input, kind);
 
   const ofMessage = (salt: string, message: LLMMessage): Digest => {
     const memo = under(salt);
@@ -84,6 +90,28 @@ export function createDigestMemo(): DigestMemo {
         column.messages[at] = message;
       }
       return column.digests.slice(0, messages.length);
+    },
+    unhashed(salt, messages, units) {
+      const { column, byObject, messages: known } = under(salt);
+      const open = new Map<string, LLMMessage>();
+      const seen = Math.min(column.messages.length, messages.length);
+      for (let at = 0; at < messages.length; at += 1) {
+        const message = messages[at];
+        if (message === undefined || (at < seen && column.messages[at] === message)) continue;
+        const { content } = message;
+        if (typeof content !== 'string' || content.length < units || byObject.has(message)) continue;
+        const signature = messageSignature(message);
+        if (!known.has(signature) && !open.has(signature)) open.set(signature, message);
+      }
+      return [...open.values()];
+    },
+    learn(salt, message, input, hash) {
+      const memo = under(salt);
+      if (memo.byObject.has(message)) return;
+      memo.byObject.set(
+        message,
+        keep(memo.messages, messageSignature(message), message, counted(hash, input, 'messages')),
+      );
     },
     text(salt, text) {
       const memo = under(salt);

@@ -1,10 +1,14 @@
 /** Checks the whole run behind the questions: first the turns nearest to what is shown. */
+import type { EpochLocation } from '../epochs/model.ts';
 import type { Response } from '../protocol/messages.ts';
 import type { TurnFacts } from '../protocol/views.ts';
 import { lifelinesOf } from '../verify/lifelines.ts';
+import { largeHasher } from './hash-large.ts';
 import type { RecordingSession } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
 
+/** Turns whose large messages are hashed together, before they are checked one by one. */
+const AHEAD = 8;
 /** News is sent this often, in milliseconds: each costs the page a drawing. */
 const NEWS_EVERY_MS = 60;
 
@@ -29,6 +33,7 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
   const total = session.turns.list.length;
   const order = nearestFirst(total, shown);
   const lifelines = lifelinesOf(session.recording);
+  const hashLarge = largeHasher(session.recording);
   const slice = slicer(thread);
   let waitFor: Promise<unknown> = Promise.resolve();
   let stopped = false;
@@ -42,6 +47,10 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
     lastNews = thread.now();
   }
 
+  function locationsOf(turns: readonly number[]): readonly EpochLocation[] {
+    return turns.flatMap((turn) => session.turns.list[turn]?.location ?? []);
+  }
+
   /** False when there is nothing left to do, or nobody left to do it for. */
   async function rest(): Promise<boolean> {
     if (!slice.spent()) return !stopped;
@@ -52,11 +61,14 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
   }
 
   async function run(): Promise<void> {
-    for (let turn = order.next(); turn !== undefined; turn = order.next()) {
-      const found = session.facts(turn);
-      if (found !== undefined) facts.push(found);
-      verified += 1;
-      if (!(await rest())) return;
+    for (let turns = upTo(AHEAD, order.next); turns.length > 0; turns = upTo(AHEAD, order.next)) {
+      await hashLarge?.(locationsOf(turns), () => !stopped);
+      for (const turn of turns) {
+        const found = session.facts(turn);
+        if (found !== undefined) facts.push(found);
+        verified += 1;
+        if (!(await rest())) return;
+      }
     }
     if (facts.length > 0) tell();
     for (let turn = lifelines.read; turn < total; turn = lifelines.read) {
@@ -78,6 +90,17 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
       // A turn that cannot be checked stays pending; asking for it says why.
     }),
   };
+}
+
+/** The next few, fewer where there are no more. */
+function upTo(count: number, next: () => number | undefined): readonly number[] {
+  const taken: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const one = next();
+    if (one === undefined) break;
+    taken.push(one);
+  }
+  return taken;
 }
 
 /** Every turn once, outward from a centre that may move. */
