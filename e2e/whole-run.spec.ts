@@ -103,7 +103,7 @@ test('words selected in an answer are traced to the rows that carry them and the
   const rows = search(page).getByRole('list', { name: 'Rows that carry the words' }).getByRole('listitem');
   const result = rows.filter({ hasText: 'Messages' }).first();
   await expect(result).toContainText(/Appears in turns? [\d–]+.* · entered at turn \d+/);
-  await expect(result).toContainText(/Stage tool-calls#\d+ wrote it to history/);
+  await expect(result).toContainText(/Stage tool-calls#\d+ wrote it to history at row/);
   await expect(search(page)).not.toContainText(/\bcaused\b|because/);
   const entered = Number((await result.textContent())?.match(/entered at turn (\d+)/)?.[1]);
   await result.getByRole('button', { name: `Read it in turn ${entered}` }).click();

@@ -106,7 +106,7 @@ function Hit({ hit, onGo, onWriter }: { readonly hit: TraceHit } & Pick<Props, '
       <p className="search-result-title muted">
         {writer.by === 'stage' ? (
           <span>
-            Stage <HostileText inline text={writer.id} /> wrote it to <HostileText inline text={writer.key} />,{' '}
+            Stage <HostileText inline text={writer.id} /> wrote it to <HostileText inline text={writer.key} />{' '}
             {writerWords(writer)}
           </span>
         ) : (

@@ -21,5 +21,5 @@ export function appearsWords({ spans, turn, count }: TraceHit): string {
 export function writerWords(writer: Writer): string {
   if (writer.by === 'base') return 'It stood in what the log started from.';
   if (writer.by === 'unknown') return 'The record names no single write of it.';
-  return `written at row ${exact(writer.idx)} of ${writer.mount === '' ? 'the log' : 'its subflow’s log'}`;
+  return `at row ${exact(writer.idx)} of ${writer.mount === '' ? 'the log' : 'its subflow’s log'}`;
 }

@@ -199,7 +199,7 @@ function changes(check: TurnCheck, copy: EpochCheck): Pick<FlipAnswer, 'changed'
       }
       const section = sectionOf(field);
       const finding = copy.findings.find((found) => found.field === field && found.index === row.index)?.kind;
-      const { title } = rowContent(check, row);
+      const title = field === 'system' ? 'whole prompt' : rowContent(check, row).title;
       changed.push({
         rowId: row.id,
         section,

@@ -94,7 +94,7 @@ class Probe {
     const { salt } = check;
     if (salt !== undefined && onReceipt !== undefined) {
       this.#compared += 1;
-      for (const form of formsOf(field, row.rebuilt !== undefined)) this.#forms.add(form);
+      for (const form of this.#formsOf(field, row.rebuilt !== undefined)) this.#forms.add(form);
       const compared = compareByHash(this.#probed, check, row, salt, onReceipt);
       if (typeof compared === 'object') return found('receipt', compared.form, onReceipt);
       if (held) return found('contradicted', formOf(field), row.rebuilt ?? onReceipt);
@@ -103,6 +103,13 @@ class Probe {
     if (held) return found('rebuild', formOf(field), row.rebuilt ?? '');
     // With a salt and no hash on the receipt, the rebuild is all there is to compare with.
     return { unknown: false };
+  }
+
+  /** The forms that a row of a field is compared under; none for a tool where the text is no JSON of one. */
+  #formsOf(field: MapField, rebuilt: boolean): readonly ProbeForm[] {
+    if (field === 'tool-schema' && this.#probed.schema === undefined) return [];
+    const isMessage = field === 'message' || field === 'request-only';
+    return isMessage && !rebuilt ? ['bare-message', 'keyed-message'] : [formOf(field)];
   }
 
   #hit(found: Omit<ProbeHit, 'spans'>, turn: number): void {
@@ -150,9 +157,4 @@ class Probe {
 function formOf(field: MapField): ProbeForm {
   if (field === 'tool-schema') return 'schema';
   return field === 'message' || field === 'request-only' ? 'message-on-record' : 'text';
-}
-
-function formsOf(field: MapField, rebuilt: boolean): readonly ProbeForm[] {
-  const isMessage = field === 'message' || field === 'request-only';
-  return isMessage && !rebuilt ? ['bare-message', 'keyed-message'] : [formOf(field)];
 }
