@@ -7,7 +7,7 @@ import { digestMemoOf } from '../../verify/digest-memo.ts';
 import { checkEpoch } from '../../verify/verify-epoch.ts';
 import { largeHasher } from '../../worker/hash-large.ts';
 import { createSession, type RecordingSession } from '../../worker/session/session.ts';
-import { type Cost, collect, costNow, medians } from '../clock.ts';
+import { type Cost, collect, costOfAll, medians } from '../clock.ts';
 import type { Input } from '../inputs.ts';
 import type { Row } from '../model.ts';
 import { bytesOf, parsedFrom, recordingOf } from './reader.ts';
