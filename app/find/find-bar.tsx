@@ -26,7 +26,7 @@ export function FindBar({ reader, onGo, onClose, children }: FindBarProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const [caseSensitive, setCaseSensitive] = useState(false);
-  const [current, setCurrent] = useState<number>();
+  const [went, setWent] = useState<{ readonly question: string; readonly index: number }>();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.select(), []);
@@ -34,15 +34,10 @@ export function FindBar({ reader, onGo, onClose, children }: FindBarProps) {
     const timer = setTimeout(() => setQuery(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts without a current hit
-  useEffect(() => setCurrent(undefined), [query, caseSensitive]);
 
-  const reply = useAnswer(
-    reader,
-    'find',
-    query === '' ? undefined : { query, caseSensitive, limit: LIMIT },
-    JSON.stringify([query, caseSensitive]),
-  );
+  const question = JSON.stringify([query, caseSensitive]);
+  const current = went?.question === question ? went.index : undefined;
+  const reply = useAnswer(reader, 'find', query === '' ? undefined : { query, caseSensitive, limit: LIMIT }, question);
   const answer = query === '' ? undefined : shown<'find'>(reply);
   const fresh = reply.state === 'answer' && answer?.query === query && query === typed;
   const groups = useMemo(() => hitsByTurn(answer?.hits ?? []), [answer]);
@@ -65,8 +60,8 @@ export function FindBar({ reader, onGo, onClose, children }: FindBarProps) {
 
   function go(index: number | undefined) {
     const hit = index === undefined ? undefined : answer?.hits[index];
-    if (hit === undefined) return;
-    setCurrent(index);
+    if (hit === undefined || index === undefined) return;
+    setWent({ question, index });
     onGo(hit);
   }
 

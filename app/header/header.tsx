@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { APPLE } from '../keys/apple.ts';
 import { OpenButton } from '../open/open-button.tsx';
 import { actions, useLens } from '../store/lens.ts';
 import './header.css';
@@ -6,8 +7,6 @@ import './header.css';
 /** Only an open recording has facts and a link: they come with the reading part. */
 const Facts = lazy(() => import('./facts.tsx').then((part) => ({ default: part.Facts })));
 const CopyLink = lazy(() => import('./copy-link.tsx').then((part) => ({ default: part.CopyLink })));
-
-const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Name, run, and the two facts told apart: agreement and completeness. */
 export function Header() {

@@ -1,9 +1,9 @@
 import { actions } from '../store/lens.ts';
+import { APPLE } from './apple.ts';
 import { Dialog } from './dialog.tsx';
 import { pressName, SHORTCUTS } from './table.ts';
 import './keys-dialog.css';
 
-const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 const GROUPS = ['Stops', 'Turns', 'Look', 'Page'] as const;
 
 const SHAPES = [

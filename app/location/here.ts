@@ -1,5 +1,5 @@
 import type { TurnHead } from '../../src/protocol/views.ts';
-import { stopKind } from '../store/moves.ts';
+import { mountPath, stopKind } from '../store/moves.ts';
 import { currentTurn } from '../store/select.ts';
 import type { LensState } from '../store/state.ts';
 import { executionOf } from './execution.ts';
@@ -12,8 +12,7 @@ export function placeHere(state: LensState): Place | undefined {
   if (recording === undefined || hash === undefined || axis === undefined || cursor === undefined) return undefined;
   const { summary } = recording;
   const { ref, stops } = axis;
-  const path = [...axis.trail.filter((mount) => mount !== ref.mount), ref.mount].filter((mount) => mount !== '');
-  const mount = path.map(executionOf);
+  const mount = mountPath(axis).map(executionOf);
   const facts = state.facts[currentTurn(state)];
   const compared = comparison && namesOf(summary.turns, comparison);
   const file = summary.files.map(({ name }) => name).join(', ');

@@ -44,9 +44,9 @@ function keptFiles(): Promise<KeptFiles> {
   return files;
 }
 
-/** Reads the list, for the empty page and the Open menu. */
+/** Reads the list, for the empty page and the Open menu. Never rejects: a store that broke since lists nothing. */
 export async function loadKept(): Promise<readonly KeptRecording[]> {
-  const kept = await (await keptFiles()).list();
+  const kept = await (await keptFiles()).list().catch(() => []);
   keepStore.setState({ kept });
   return kept;
 }
@@ -75,12 +75,15 @@ export async function keepOpened(hash: string, opened: readonly SourceFile[]): P
   await loadKept();
 }
 
-/** The files of a kept recording, by its full hash or the start of one that a link carries. */
+/**
+ * The files of a kept recording, by its full hash or the start of one that a link carries; undefined where they are
+ * not there to be read. Never rejects.
+ */
 export async function readKept(hashStart: string): Promise<readonly SourceFile[] | undefined> {
   const kept = await loadKept();
   const found = kept.find(({ hash }) => hash.startsWith(hashStart));
   if (found === undefined) return undefined;
-  return (await keptFiles()).read(found.hash);
+  return (await keptFiles()).read(found.hash).catch(() => undefined);
 }
 
 export async function removeKept(hash: string): Promise<void> {

@@ -45,7 +45,10 @@ async function walk(roots: readonly FileSystemEntry[]): Promise<readonly SourceF
   const queue = [...roots];
   for (let entry = queue.shift(); entry !== undefined && found.length < MOST_FILES; entry = queue.shift()) {
     if (isDirectory(entry)) queue.push(...(await children(entry)));
-    else if (isFile(entry)) found.push({ name: entry.fullPath.replace(/^\//, ''), blob: await fileOf(entry) });
+    else if (isFile(entry)) {
+      const blob = await fileOf(entry);
+      if (blob !== undefined) found.push({ name: entry.fullPath.replace(/^\//, ''), blob });
+    }
   }
   return found;
 }
@@ -61,8 +64,9 @@ async function children(directory: FileSystemDirectoryEntry): Promise<readonly F
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+/** Undefined for a file that the system does not hand out: the rest of the folder opens without it. */
+function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
 }
 
 function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

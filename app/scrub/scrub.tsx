@@ -1,5 +1,5 @@
-import type { AxisAnswer } from '../../src/protocol/views.ts';
 import { actions, useLens } from '../store/lens.ts';
+import { mountPath } from '../store/moves.ts';
 import { HostileText } from '../ui/index.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
 import { Track } from './track.tsx';
@@ -11,7 +11,7 @@ export function Scrub() {
   const step = useLens((state) => state.cursor?.step ?? 0);
   const hasMounts = useLens((state) => state.recording?.summary.legs.some(({ mounts }) => mounts > 0) ?? false);
   if (axis === undefined) return null;
-  const path = pathOf(axis);
+  const path = mountPath(axis);
   return (
     <section className="scrub" aria-label="Scrub">
       <div className="scrub-left">
@@ -30,11 +30,6 @@ export function Scrub() {
       </div>
     </section>
   );
-}
-
-/** The mounts from the run down to this axis, itself last. */
-function pathOf({ trail, ref }: AxisAnswer): readonly string[] {
-  return [...trail.filter((mount) => mount !== ref.mount), ref.mount].filter((mount) => mount !== '');
 }
 
 function MoveButton(props: { move: 'first' | 'previous' | 'next' | 'last'; name: string; sign: string; keys: string }) {

@@ -10,6 +10,7 @@ import type { AxisSource } from './axis-source.ts';
 import type { Kit } from './kit.ts';
 import {
   isBookend,
+  mountPath,
   type StepMove,
   stepAtOrBefore,
   stepMove,
@@ -133,7 +134,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
   async function climbTo(mount: string): Promise<void> {
     const { cursor, axis } = get();
     if (cursor === undefined || axis === undefined) return;
-    const path = [...axis.trail, cursor.ref.mount].filter((id) => id !== '');
+    const path = mountPath(axis);
     const child = mount === '' ? path[0] : path[path.indexOf(mount) + 1];
     if (child === undefined) return refuse('at-own-axis');
     const landed = await land({ ...cursor.ref, mount }, (up) => {
@@ -160,7 +161,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
     if (cursor === undefined || axis === undefined) return;
     axes.drop();
     if (cursor.ref.mount === '') return refuse('at-own-axis');
-    await climbTo(axis.trail.filter((above) => above !== cursor.ref.mount).at(-1) ?? '');
+    await climbTo(mountPath(axis).at(-2) ?? '');
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AxisAnswer } from '../../src/protocol/views.ts';
 import { refusalSentence } from './refusals.ts';
 import type { LensState, Nearest, RefusalReason } from './state.ts';
 
@@ -31,10 +30,4 @@ export function makeKit(store: StoreApi<LensState>): Kit {
       set({ refusal: { serial, reason, sentence, ...(nearest && { nearest }) }, said: { serial, text: sentence } });
     },
   };
-}
-
-/** A stop in words, as the slider and the live region name it. */
-export function stopName(axis: AxisAnswer, step: number): string {
-  const label = axis.stops.label[step] ?? '';
-  return `${label}, stop ${step + 1} of ${axis.stops.length}`;
 }

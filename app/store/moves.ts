@@ -130,3 +130,8 @@ export function troubleMove(
 function turnOffer(turn: number): Nearest {
   return { to: 'turn', turn, label: `Go to turn ${turn + 1}` };
 }
+
+/** The mounts from the run down to this axis, itself last; empty at the run. */
+export function mountPath({ trail, ref }: Pick<AxisAnswer, 'trail' | 'ref'>): readonly string[] {
+  return [...trail.filter((mount) => mount !== ref.mount), ref.mount].filter((mount) => mount !== '');
+}

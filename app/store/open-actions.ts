@@ -16,7 +16,6 @@ export interface OpenActions {
   /** Says that a source gave no files to read. */
   reportFailure(names: readonly string[], failure: PageFailure): void;
   dismissTrouble(): void;
-  closeRecording(): void;
 }
 
 export interface OpenHooks {
@@ -152,10 +151,6 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
     dismissTrouble() {
       set({ trouble: undefined, memberChoice: undefined });
     },
-    closeRecording() {
-      get().recording?.session.close();
-      set({ ...EMPTY_STATE, said: get().said });
-    },
   };
 }
 
@@ -166,7 +161,8 @@ function memberChoice(names: readonly string[], members: Json | undefined): Memb
   for (const member of members) {
     if (!isJsonObject(member)) continue;
     const [name, bytes, kind] = [own(member, 'name'), own(member, 'bytes'), own(member, 'kind')];
-    if (typeof name !== 'string') continue;
+    // A zip may name two members alike: a name chooses the first of them.
+    if (typeof name !== 'string' || listed.some((other) => other.name === name)) continue;
     listed.push({ name, bytes: typeof bytes === 'number' ? bytes : 0, kind: typeof kind === 'string' ? kind : '' });
   }
   return listed.length === 0 ? undefined : { archive: names[0] ?? '', members: listed };

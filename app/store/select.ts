@@ -55,7 +55,6 @@ export interface Agreement {
   readonly unchecked: number;
   readonly turnsProved: number;
   readonly turnsTotal: number;
-  readonly turnsDamaged: number;
 }
 
 export function agreement(facts: readonly (TurnFacts | undefined)[], turnsTotal: number): Agreement {
@@ -67,14 +66,12 @@ export function agreement(facts: readonly (TurnFacts | undefined)[], turnsTotal:
     'not-on-record': 0,
   };
   let turnsProved = 0;
-  let turnsDamaged = 0;
   for (const turn of facts) {
     if (turn === undefined || turn.verdict === 'pending') continue;
     turnsProved += 1;
-    if (turn.counts.damaged > 0) turnsDamaged += 1;
     for (const status of ROW_STATUSES) counts[status] += turn.counts[status];
   }
   const checked = counts.verified + counts.damaged;
   const unchecked = counts.reconstructed + counts['on-receipt'] + counts['not-on-record'];
-  return { counts, agree: counts.verified, checked, unchecked, turnsProved, turnsTotal, turnsDamaged };
+  return { counts, agree: counts.verified, checked, unchecked, turnsProved, turnsTotal };
 }

@@ -205,7 +205,7 @@ describe('agreement', () => {
       ],
       3,
     );
-    expect(sum).toMatchObject({ agree: 8, checked: 9, unchecked: 2, turnsProved: 2, turnsTotal: 3, turnsDamaged: 1 });
+    expect(sum).toMatchObject({ agree: 8, checked: 9, unchecked: 2, turnsProved: 2, turnsTotal: 3 });
   });
   it('checks nothing where nothing was compared', () => {
     expect(agreement([fakeFacts(0, 'not-checked', { reconstructed: 9 })], 1)).toMatchObject({ agree: 0, checked: 0 });

@@ -59,11 +59,6 @@ export function StatusMark({ status }: { status: RowStatus }) {
   return <Mark words={STATUS_WORDS[status]} />;
 }
 
-/** The shape of a turn's verdict alone, with the word for a screen reader and on hover. */
-export function VerdictMark({ verdict }: { verdict: TurnVerdict }) {
-  return <Mark words={VERDICT_WORDS[verdict]} />;
-}
-
 function Mark({ words }: { words: StatusWords }) {
   return (
     <span className="status-mark" data-tone={words.tone} title={words.word}>
