@@ -85,3 +85,13 @@ test('nothing in the request moves as stops between calls go by, and the page sa
   await page.getByRole('button', { name: 'Go to turn 2' }).click();
   await expect(page.getByText('This stop lies between calls')).toHaveCount(0);
 });
+
+test('a comparison says not known where a gap covers both sides, never the same', async ({ page }) => {
+  await openByDrop(page, sample('no-receipts.json'));
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  await page.keyboard.press('d');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('not known: a gap covers them')).toBeVisible();
+  await expect(panel).not.toContainText('the same dials listed');
+});

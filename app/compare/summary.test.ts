@@ -31,6 +31,15 @@ describe('the summary of a comparison', () => {
       'the same dials listed',
     ]);
   });
+  it('never says unchanged of what a gap covers', () => {
+    const covered: CompareAnswer = { ...answer([]), unsure: ['messages', 'params'] };
+    expect(summaryLines(covered).map(({ changes }) => changes[0]?.words)).toEqual([
+      'unchanged, 2 in both',
+      'nothing rebuilt differs, 5 in both',
+      'unchanged, 1 in both',
+      'not known: a gap covers them',
+    ]);
+  });
   it('counts changes by kind and names tools and pieces', () => {
     const lines = summaryLines(
       answer([

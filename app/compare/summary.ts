@@ -22,8 +22,9 @@ export function summaryLines(answer: CompareAnswer): readonly SummaryLine[] {
     ...lines,
     {
       name: 'parameters',
-      changes:
-        params.length === 0
+      changes: answer.unsure.includes('params')
+        ? [{ change: 'same', words: 'not known: a gap covers them' }]
+        : params.length === 0
           ? [{ change: 'same', words: 'the same dials listed' }]
           : params.map((param) => ({ change: 'edited', words: paramWords(param) })),
     },
@@ -32,7 +33,11 @@ export function summaryLines(answer: CompareAnswer): readonly SummaryLine[] {
 
 function changesOf(answer: CompareAnswer, section: Section & keyof CompareAnswer['same']): SummaryLine['changes'] {
   const rows = answer.rows.filter((row) => row.section === section);
-  if (rows.length === 0) return [{ change: 'same', words: `unchanged, ${exact(answer.same[section])} in both` }];
+  if (rows.length === 0) {
+    // Under a gap, rows that were not rebuilt may differ: only those that were are spoken of.
+    const words = answer.unsure.includes(section) ? 'nothing rebuilt differs' : 'unchanged';
+    return [{ change: 'same', words: `${words}, ${exact(answer.same[section])} in both` }];
+  }
   return ORDER.flatMap((change) => {
     const mine = rows.filter((row) => row.change === change);
     if (mine.length === 0) return [];

@@ -3,7 +3,7 @@ import { panelFailure } from '../ui/failure-words.ts';
 import { CopyButton, Hash, HostileText, StatusChip } from '../ui/index.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { callRef, type Reader, shown, useAnswer, wholeText } from '../ui/reader.ts';
-import { SECTION_TITLES } from '../ui/section-words.ts';
+import { rowTitle, SECTION_TITLES } from '../ui/section-words.ts';
 import './evidence.css';
 import { Flip } from './flip.tsx';
 import { agreement, FORMULA } from './formula.ts';
@@ -58,7 +58,7 @@ function Evidence({ reader, served, answer }: { reader: Reader; served: ServedAn
     <div className="side-body">
       <h3 className="evidence-title">
         <span>
-          {SECTION_TITLES[row.section]} · <HostileText inline text={row.title} />
+          {SECTION_TITLES[row.section]} · <HostileText inline text={rowTitle(row)} />
         </span>
         {row.finding === undefined ? (
           <StatusChip status={row.status} withheld={row.withheld === true} />

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
 import { exact, Hash, HostileText } from '../ui/index.ts';
+import { rowTitle } from '../ui/section-words.ts';
 import { useList } from './context.ts';
-import { rowTitle, Tail } from './row-tail.tsx';
+import { Tail } from './row-tail.tsx';
 
 /** A row that states one short fact. */
 export function OneLine({

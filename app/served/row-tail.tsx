@@ -1,13 +1,8 @@
 import type { RowView } from '../../src/protocol/views.ts';
 import { CopyButton, chars, StatusChip } from '../ui/index.ts';
 import { wholeText } from '../ui/reader.ts';
+import { rowTitle } from '../ui/section-words.ts';
 import { useList } from './context.ts';
-
-/** What a row is called on the page, in a finding and for a screen reader. */
-export function rowTitle(row: RowView): string {
-  if (row.field === 'system') return 'whole prompt';
-  return row.title === '' ? 'unnamed' : row.title;
-}
 
 /** A row's size, its controls and its status. */
 export function Tail({ row }: { row: RowView }) {

@@ -2,13 +2,14 @@ import { type MouseEvent, memo } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
 import { chars, exact, Hash, HostileText } from '../ui/index.ts';
 import { LongText } from '../ui/long-text.tsx';
+import { rowTitle } from '../ui/section-words.ts';
 import { useList } from './context.ts';
 import { drawsChunks } from './items.ts';
 import { OneLine } from './one-line.tsx';
 import { isOneLine, type Openness } from './openness.ts';
 import './row.css';
 import { RowPills } from './row-pills.tsx';
-import { rowTitle, Tail } from './row-tail.tsx';
+import { Tail } from './row-tail.tsx';
 import { RowText } from './row-text.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 

@@ -83,6 +83,7 @@ function Value({ node, whole }: { node: StateNode; whole: boolean }) {
   if (node.kind === 'object') return <span className="muted">{`{ ${counted(node.children, 'key')} }`}</span>;
   if (node.text === undefined) return <span>{node.kind}</span>;
   const { head, length, hidden } = node.text;
+  if (node.kind === 'string' && length === 0) return <span className="muted">empty text</span>;
   const drawn = whole ? head : head.slice(0, BRIEF);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Section } from '../../src/protocol/views.ts';
+import type { RowView, Section } from '../../src/protocol/views.ts';
 
 /** What each section of a request is called, everywhere on the page. */
 export const SECTION_TITLES: { readonly [section in Section]: string } = {
@@ -11,3 +11,9 @@ export const SECTION_TITLES: { readonly [section in Section]: string } = {
   attention: 'Attention drops',
   basis: 'Basis',
 };
+
+/** What a row is called on the page, in a finding and for a screen reader. */
+export function rowTitle(row: RowView): string {
+  if (row.field === 'system') return 'whole prompt';
+  return row.title === '' ? 'unnamed' : row.title;
+}
