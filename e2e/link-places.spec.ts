@@ -100,7 +100,7 @@ test('a note is at most 120 characters, as typed and as followed', async ({ page
   await openByDrop(page, sample('paid-twice.json'));
   await proved(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link copied' });
+  const dialog = page.getByRole('dialog', { name: 'Link to this place' });
   await dialog.getByRole('textbox', { name: /Note/ }).pressSequentially('n'.repeat(130));
   const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('n')).toBe('n'.repeat(120));

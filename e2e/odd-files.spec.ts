@@ -14,7 +14,7 @@ import type { OddFile } from '../src/recording/odd-file.testkit.ts';
 import { ODD_FILES } from '../src/recording/odd-files.testkit.ts';
 import { openFiles } from '../src/recording/open-bytes.ts';
 import { dropFiles, expectTurn, openByDrop, proved, sample, slider, test } from './lens.ts';
-import { served } from './panels.ts';
+import { sectionOf, served } from './panels.ts';
 
 /** Issue 4: the outcome is on the page within this long. */
 const WITHIN_MS = 5_000;
@@ -130,6 +130,8 @@ async function whatIsOpen(page: Page): Promise<readonly (string | null)[]> {
   return [
     await page.getByRole('banner').textContent(),
     await slider(page).getAttribute('aria-valuetext'),
-    await served(page).textContent(),
+    await served(page).getByRole('heading', { level: 2 }).textContent(),
+    // The first rows: how far behind them the list draws ahead is its own business.
+    await sectionOf(page, 'System prompt').textContent(),
   ];
 }

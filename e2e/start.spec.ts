@@ -19,6 +19,7 @@ test.beforeAll(() => {
 });
 test.afterEach(() => {
   server?.kill();
+  server = undefined;
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
