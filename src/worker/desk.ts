@@ -3,7 +3,6 @@ import type { CallName, Calls, Failure, Request, Response } from '../protocol/me
 import { type Background, startBackground } from './background.ts';
 import { openReader } from './open.ts';
 import type { Slice } from './session/find.ts';
-import { redact } from './session/redaction.ts';
 import type { Reply } from './session/reply.ts';
 import type { RecordingSession } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
@@ -74,8 +73,10 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
     state: Running,
   ): Promise<void> {
     const slice = slicer(thread);
-    const steps = redact(asked, ask, nonce());
     const work = (async () => {
+      // Fetched by whoever asks for a copy: 7 KB that most never need.
+      const { redact } = await import('./session/redaction.ts');
+      const steps = redact(asked, ask, nonce());
       let step = steps.next();
       for (; step.done !== true; step = steps.next()) {
         if (!slice.spent()) continue;

@@ -36,3 +36,11 @@ export async function proved(page: Page): Promise<void> {
 export function slider(page: Page) {
   return page.getByRole('slider', { name: 'Stops of the run' });
 }
+
+/** The number of the turn that the list marks as current; undefined where it marks none, or scrolled it out of sight. */
+export async function currentTurn(page: Page): Promise<number | undefined> {
+  const text = await page.evaluate(
+    () => document.querySelector('.turns [aria-current=true]')?.getAttribute('data-turn') ?? null,
+  );
+  return text === null ? undefined : Number(text) + 1;
+}
