@@ -116,6 +116,7 @@ test('a dial the receipt does not list is not drawn as a default', async ({ page
   expect(text).not.toContain('"thinkingBudget"');
   await openByDrop(page, sample('one-call.json'));
   const parameters = await opened(page, 'Parameters');
+  await expect(parameters).toContainText('temperature');
   await expect(parameters).not.toContainText('thinkingBudget');
   await expect(parameters).not.toContainText(/\bdefault\b/i);
 });
