@@ -1,8 +1,8 @@
 /** gzip, of any number of members, read as far as it goes. */
 import { Gunzip } from 'fflate';
-import { createCRC32 } from 'hash-wasm';
 import { CHUNK_BYTES, decoderCode, type Progress, type Unpacked } from './archive.ts';
 import { ByteSink } from './byte-sink.ts';
+import { Crc32 } from './crc32.ts';
 
 const TRAILER = 8;
 const UNEXPECTED_EOF = 0;
@@ -18,15 +18,14 @@ const MAX_RATIO = 1032;
 export async function gunzip(packed: Uint8Array, limit: number, progress: Progress): Promise<Unpacked> {
   const hint = sizeHint(packed);
   if (hint > limit) return { ok: false, reason: 'too-large', bytes: hint };
-  const crc = await createCRC32();
-  crc.init();
+  let crc = new Crc32();
   const sink = new ByteSink(limit, hint);
   let memberStart = 0;
   let memberBytes = 0;
   let checksumFailed = false;
   const closeMember = (): Uint8Array => {
-    const expected = trailer(Number.parseInt(crc.digest('hex'), 16), memberBytes);
-    crc.init();
+    const expected = trailer(crc.value, memberBytes);
+    crc = new Crc32();
     memberBytes = 0;
     return expected;
   };

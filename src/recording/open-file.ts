@@ -6,12 +6,10 @@ import { failed, type OpenFailure } from './failure.ts';
 import { foreignBytes } from './foreign-bytes.ts';
 import { type JsonText, utf8Text } from './json-text.ts';
 import type { OpenLimits } from './limits.ts';
+import { looksLikeLines } from './looks-like-lines.ts';
 import type { OpenNote } from './model.ts';
 import type { ReadLeg } from './open-recording.ts';
-import { parseLarge } from './parse-large.ts';
-import { parseLines } from './parse-lines.ts';
-import { parseText } from './parse-text.ts';
-import { looksLikeLines } from './read-lines.ts';
+import { oddTexts, parseText } from './parse-text.ts';
 import { isUtf16, sniffEncoding, type TextEncodingName } from './text-encoding.ts';
 import type { TextResult, TextSource } from './text-source.ts';
 import type { Layer, LayerResult } from './unpack-layer.ts';
@@ -135,6 +133,7 @@ async function readText(source: TextSource, hooks: OpenHooks, limits: OpenLimits
   if ((wide ? bytes.length / 2 : bytes.length) <= limits.textUnits) return parseText(source);
   if (wide) return failed('too-large', { bytes: bytes.length, limit: limits.textUnits * 2, encoding });
   const text = utf8Text(bytes, encoding);
+  const { parseLarge, parseLines } = await oddTexts();
   if (looksLikeLines(text)) return parseLines(text, source, []);
   return parseLarge(text, source, {
     progress: (done) => hooks.phase?.('parsing', done, bytes.length),

@@ -1,12 +1,9 @@
 /** A text -> the legs it holds. Good files cost decoding and `JSON.parse`, nothing else. */
 import { failed } from './failure.ts';
-import { type JsonText, jsonText, placeIn, skipSpace, utf8Text } from './json-text.ts';
+import { type JsonText, jsonText, placeIn, utf8Text } from './json-text.ts';
+import { looksLikeLines } from './looks-like-lines.ts';
 import type { OpenNote } from './model.ts';
 import { legInputs, named, readLegs } from './open-recording.ts';
-import { brokenText, somethingElse, wholeText } from './parse-broken.ts';
-import { parseLines } from './parse-lines.ts';
-import { readDocument } from './read-document.ts';
-import { looksLikeLines } from './read-lines.ts';
 import { decodeText, firstBadByte, isUtf16 } from './text-encoding.ts';
 import { inputsOf, type TextResult, type TextSource } from './text-source.ts';
 
@@ -16,18 +13,27 @@ import { inputsOf, type TextResult, type TextSource } from './text-source.ts';
  */
 const FIRST_LINE_BYTES = 1024 * 1024;
 
+/** What reads texts that are not one JSON document: fetched by whoever drops one. */
+export const oddTexts = () => import('./odd-text.ts');
+
 /** Reads the text of one file. Never throws; every failure has a code, and a place where there is one. */
-export function parseText(source: TextSource): TextResult {
+export async function parseText(source: TextSource): Promise<TextResult> {
   const { bytes, encoding } = source;
   if (encoding === 'utf-32') return failed('not-json', { found: 'utf-32', byte: 0, line: 1, column: 1 });
   const utf8 = isUtf16(encoding) ? undefined : utf8Text(bytes, encoding);
-  if (utf8 !== undefined && looksLikeLines(utf8, FIRST_LINE_BYTES)) return parseLines(utf8, source, []);
+  if (utf8 !== undefined && looksLikeLines(utf8, FIRST_LINE_BYTES)) {
+    const { parseLines } = await oddTexts();
+    return parseLines(utf8, source, []);
+  }
   const parsed = decodeAndParse(source);
   if (parsed.kind === 'cancelled') return failed('cancelled', {});
   const text = utf8 ?? jsonText(bytes, encoding);
   if (parsed.kind === 'too-large' || text === undefined) return failed('too-large', { bytes: bytes.length });
   const notes = parsed.replaced ? [replacedNote(text, bytes)] : [];
-  if (parsed.kind === 'broken') return parseBroken(text, source, notes);
+  if (parsed.kind === 'broken') {
+    const { parseBroken } = await oddTexts();
+    return parseBroken(text, source, notes);
+  }
   const inputs = legInputs(parsed.value, () => source.name);
   const legs = readLegs(inputsOf(inputs, text, source));
   if (!legs.ok) return { ok: false, failure: named(legs, parsed.value) };
@@ -53,26 +59,6 @@ function decodeAndParse(source: TextSource): Parsed {
   } catch {
     return { kind: 'broken', replaced };
   }
-}
-
-/** The text is not one JSON document: find out what else it is. */
-function parseBroken(text: JsonText, source: TextSource, notes: readonly OpenNote[]): TextResult {
-  const { bytes } = text;
-  const start = skipSpace(bytes, text.from);
-  if (start === bytes.length) return failed('empty', { bytes: source.bytes.length });
-  const other = somethingElse(text, start);
-  if (other !== undefined) return other;
-  if (looksLikeLines(text)) return parseLines(text, source, notes);
-
-  const document = readDocument(text, start, bytes.length);
-  if (document.kind === 'whole') return wholeText(text, source, notes, document);
-  const feed = bytes.indexOf(0x0a, start);
-  if (feed >= 0 && document.stop.byte <= feed) {
-    // The first line is bad; where the next ones are documents of their own, it costs itself only.
-    const lines = parseLines(text, source, notes);
-    if (lines.ok) return lines;
-  }
-  return brokenText(text, source, notes, document);
 }
 
 function replacedNote(text: JsonText, bytes: Uint8Array): OpenNote {

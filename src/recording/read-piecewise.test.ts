@@ -64,7 +64,7 @@ describe('reading by pieces', () => {
     const bytes = jsonBytes(goodRecording(2));
     for (let at = 1; at < bytes.length; at += 7) {
       const part = bytes.slice(0, at);
-      const plain = parseText(sourceOf(part));
+      const plain = await parseText(sourceOf(part));
       const large = await parseLarge({ bytes: part, from: 0, encoding: 'utf-8' }, sourceOf(part), hooks, 64);
       expect(large.ok, `${at}`).toBe(plain.ok);
       if (!large.ok || !plain.ok) {

@@ -1,8 +1,8 @@
 /** zip: the directory, and one member at a time. Format: APPNOTE.TXT sections 4.3 and 4.5.3. */
 import { Inflate } from 'fflate';
-import { createCRC32 } from 'hash-wasm';
 import { CHUNK_BYTES, type Progress, type Unpacked } from './archive.ts';
 import { ByteSink } from './byte-sink.ts';
+import { Crc32 } from './crc32.ts';
 
 /** One file of an archive, as its directory describes it. Names are hostile text, and never used as paths. */
 export interface ZipMember {
@@ -81,8 +81,7 @@ export async function readMember(
   }
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   const packed = archive.subarray(start, start + member.packedBytes);
-  const crc = await createCRC32();
-  crc.init();
+  const crc = new Crc32();
   const sink = new ByteSink(limit, Math.min(member.bytes, packed.length * 4));
   const take = (chunk: Uint8Array): void => {
     crc.update(chunk);
@@ -104,7 +103,7 @@ export async function readMember(
   }
   if (sink.full) return { ok: false, reason: 'too-large', bytes: Math.max(member.bytes, sink.length) };
   const whole = peek === Number.POSITIVE_INFINITY;
-  const checksumFailed = whole && Number.parseInt(crc.digest('hex'), 16) !== member.crc;
+  const checksumFailed = whole && crc.value !== member.crc;
   return { ok: true, bytes: sink.bytes(), cut: false, checksumFailed, junkBytes: 0 };
 }
 
