@@ -72,12 +72,14 @@ export function openSession(
   spawn: () => WorkerPort = spawnWorker,
 ): Opening {
   const stop = new AbortController();
-  const reader = startReader(files, options, spawn, stop.signal);
+  // The reader keeps its options for as long as it lives: not the session before, which would keep the one before it.
+  const { replaces, ...kept } = options;
+  const reader = startReader(files, kept, spawn, stop.signal);
   let ended = false;
   const result = reader.opened.then((outcome): OpenResult => {
     ended = true;
     if (outcome.end === 'answer') {
-      options.replaces?.close();
+      replaces?.close();
       return { end: 'opened', session: reader.session(outcome.answer) };
     }
     reader.close();
