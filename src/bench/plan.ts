@@ -28,7 +28,7 @@ export function planOf(quick: boolean, wanted: (metric: Metric) => boolean): rea
 
 /** The recordings of our own that the browser reads. */
 export function browserLoads(quick: boolean): readonly LoadName[] {
-  return quick ? ['lean600'] : ['lean600', 'windowed2000'];
+  return quick ? ['lean600'] : ['lean600', 'windowed2000', 'long700'];
 }
 
 function step(rounds: number, name: CaseName, ...loads: readonly LoadName[]): Step {

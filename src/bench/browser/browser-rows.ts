@@ -8,6 +8,9 @@ import { openInWorkerRow } from './open-in-worker.ts';
 import { readingRows } from './reading.ts';
 import { startSite } from './site.ts';
 
+/** Opened once to warm up and once to be measured: a round takes half a minute. */
+const HUGE_BYTES = 250e6;
+
 export async function browserRows(quick: boolean, wanted: (metric: Metric) => boolean): Promise<readonly Row[]> {
   const browser = await launch();
   if (browser === undefined) {
@@ -23,7 +26,7 @@ export async function browserRows(quick: boolean, wanted: (metric: Metric) => bo
     const rows: Row[] = wanted('f') ? [...(await firstVisitRows(browser, site))] : [];
     for (const input of wanted('a') ? inputs : []) {
       step('open', input);
-      rows.push(await openInWorkerRow(browser, site, input, quick ? 1 : 3));
+      rows.push(await openInWorkerRow(browser, site, input, quick || input.bytes > HUGE_BYTES ? 1 : 3));
     }
     for (const input of wanted('e') ? inputs : []) {
       step('read', input);
