@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
 
@@ -35,7 +36,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node config/start.mjs',
-    cwd: new URL('..', import.meta.url).pathname,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/`,
     timeout: 180_000,
