@@ -32,6 +32,8 @@ test('what cannot be opened is refused in words, and the recording that was open
   await proved(page);
   await page.keyboard.press('Shift+ArrowRight');
   await expectTurn(page, 2);
+  // The cursor moves at once, the request follows from the worker: what must not change is the settled page.
+  await expect(served(page).getByRole('heading', { level: 2 })).toContainText(/^Turn 2\b/);
   const before = await whatIsOpen(page);
   const sentences = new Map<string, string>();
   let refusals = 0;
