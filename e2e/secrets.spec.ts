@@ -27,7 +27,11 @@ test('no link written on a walk through a run full of secrets holds any of them'
     await slider(page).focus();
     await page.keyboard.press('Home');
     const stops = Number(await slider(page).getAttribute('max'));
-    for (let at = 0; at < Math.min(stops, 60); at += 1) await page.keyboard.press('ArrowRight');
+    for (let at = 0; at < Math.min(stops, 60); at += 1) {
+      await page.keyboard.press('ArrowRight');
+      // The address follows a walk at its own pace: let it catch up now and then.
+      if (at % 6 === 5) await page.waitForTimeout(400);
+    }
     await page.keyboard.press('Shift+ArrowLeft');
     await page
       .getByRole('button', { name: /^Evidence · .* \d+$/ })
@@ -37,8 +41,7 @@ test('no link written on a walk through a run full of secrets holds any of them'
   }
   await page.waitForTimeout(1_000);
   const links = await page.evaluate((): string[] => Reflect.get(window, '__writes'));
-  // Writes are throttled by time, so how many a walk makes depends on the machine.
-  expect(new Set(links).size).toBeGreaterThanOrEqual(6);
+  expect(new Set(links).size).toBeGreaterThan(10);
   for (const link of links) {
     for (const text of [link, decodeURIComponent(link)]) {
       for (let at = 0; at + GRAM <= text.length; at += 1) {
