@@ -12,6 +12,7 @@ import { rawAnswer } from './answer.ts';
 import { firstSalt } from './checks.ts';
 import { stageErrorsOf } from './errors.ts';
 import { eventsOf } from './events.ts';
+import { createTally } from './tally.ts';
 import type { Turn, Turns } from './turns.ts';
 
 /** A stage that asks the model again because its answer did not fit. */
@@ -86,19 +87,20 @@ function isPaused(recording: Recording, leg: Leg): boolean {
 function countStages(leg: Leg, stage: string): number {
   const ids = new Set<string>();
   for (const row of logOfLeg(leg)?.rows ?? []) {
-    if (row !== undefined && stageOf(row.runtimeStageId) === stage) ids.add(row.runtimeStageId);
+    // Most ids do not so much as hold the name: that is told without cutting them.
+    const id = row?.runtimeStageId ?? '';
+    if (id.includes(stage) && stageOf(id) === stage) ids.add(id);
   }
   return ids.size;
 }
 
 function declaredTags(legs: readonly Leg[]): RecordingSummary['tags'] {
-  const stages = new Map<string, Set<string>>();
-  for (const { id, row } of stageRows(legs)) {
-    const { tags } = row;
-    if (!isJsonArray(tags)) continue;
-    for (const tag of tags) if (typeof tag === 'string' && !isMilestoneTag(tag)) add(stages, tag, id);
-  }
-  return [...stages].map(([tag, ids]) => ({ tag, count: ids.size }));
+  const tally = createTally<string>();
+  eachRow(legs, ({ tags }, execution) => {
+    if (!isJsonArray(tags)) return;
+    for (const tag of tags) if (typeof tag === 'string' && !isMilestoneTag(tag)) tally.add(tag, execution);
+  });
+  return tally.counts().map(([tag, count]) => ({ tag, count }));
 }
 
 /** Tags of a milestone are the axis's own; the legend shows what a chart declared beside them. */
@@ -107,23 +109,31 @@ function isMilestoneTag(tag: string): boolean {
 }
 
 function writtenKeys(legs: readonly Leg[]): RecordingSummary['writtenKeys'] {
-  const stages = new Map<string, Set<string>>();
-  for (const { id, row } of stageRows(legs)) {
-    for (const { path } of row.trace) add(stages, keyOf(path), id);
-  }
-  return [...stages].map(([key, ids]) => ({ key, count: ids.size })).sort((a, b) => b.count - a.count);
+  const tally = createTally<string>();
+  eachRow(legs, ({ trace }, execution) => {
+    for (const { path } of trace) tally.add(keyOf(path), execution);
+  });
+  return tally
+    .counts()
+    .map(([key, count]) => ({ key, count }))
+    .sort((a, b) => b.count - a.count);
 }
 
-/** Every row of the legs' own logs, with an id that is unique to the stage's execution. */
-function* stageRows(legs: readonly Leg[]): Generator<{ readonly id: string; readonly row: CommitRow }> {
+/** Every row of the legs' own logs, with a number that is unique to the stage's execution. */
+function eachRow(legs: readonly Leg[], see: (row: CommitRow, execution: number) => void): void {
+  let given = 0;
   for (const leg of legs) {
+    const executions = new Map<string, number>();
     const rows: LogSource['rows'] = logOfLeg(leg)?.rows ?? [];
-    for (const row of rows) if (row !== undefined) yield { id: `${leg.index} ${row.runtimeStageId}`, row };
+    for (const row of rows) {
+      if (row === undefined) continue;
+      const known = executions.get(row.runtimeStageId);
+      const execution = known ?? given;
+      if (known === undefined) {
+        executions.set(row.runtimeStageId, given);
+        given += 1;
+      }
+      see(row, execution);
+    }
   }
-}
-
-function add(stages: Map<string, Set<string>>, name: string, id: string): void {
-  const ids = stages.get(name);
-  if (ids === undefined) stages.set(name, new Set([id]));
-  else ids.add(id);
 }
