@@ -35,10 +35,15 @@ export async function openInWorkerRow(browser: Browser, site: Site, input: Input
     input: input.name,
     unit: 'x',
     value: middle(open, 'ms') / middle(parse, 'ms'),
-    cpu: middle(open, 'cpu') / middle(parse, 'cpu'),
+    ...(isWhole(open) && isWhole(parse) && { cpu: middle(open, 'cpu') / middle(parse, 'cpu') }),
     ...(isLarge(input) && { target: { bound: 'at most', value: 1.25 } as const }),
     detail: `${middle(open, 'ms').toFixed(0)} ms ÷ ${middle(parse, 'ms').toFixed(0)} ms`,
   };
+}
+
+/** A trace may lose what a thread did; then its processor time is none worth telling. */
+function isWhole(samples: readonly Sample[]): boolean {
+  return samples.every(({ ms, cpu }) => cpu > ms / 10);
 }
 
 /** A new worker opens the file once. Starting it and reading the file are not measured. */
