@@ -81,7 +81,18 @@ interface Held {
   readonly heap: number;
 }
 
+/** Read once the page has come to rest: rows still being drawn would count as rows that are kept. */
 async function held(client: CDPSession): Promise<Held> {
+  let last = await heldNow(client);
+  await expect(async () => {
+    const before = last;
+    last = await heldNow(client);
+    expect([last.listeners, last.nodes]).toEqual([before.listeners, before.nodes]);
+  }).toPass({ intervals: [700], timeout: 20_000 });
+  return last;
+}
+
+async function heldNow(client: CDPSession): Promise<Held> {
   await client.send('HeapProfiler.collectGarbage');
   await client.send('HeapProfiler.collectGarbage');
   const { metrics } = await client.send('Performance.getMetrics');
