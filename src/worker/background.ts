@@ -8,7 +8,7 @@ import type { RecordingSession } from './session/session.ts';
 import { slicer, type Thread } from './slices.ts';
 
 /** Turns whose large messages are hashed together, before they are checked one by one. */
-const AHEAD = 8;
+const AHEAD = 32;
 /** News is sent this often, in milliseconds: each costs the page a drawing. */
 const NEWS_EVERY_MS = 60;
 

@@ -13,7 +13,7 @@ import type { Row } from '../model.ts';
 import { bytesOf, parsedFrom, recordingOf } from './reader.ts';
 
 /** Turns whose large messages are hashed together (src/worker/background.ts). */
-const AHEAD = 8;
+const AHEAD = 32;
 
 /** Verifies every turn, as the worker does. Answers how many rows are damaged. */
 async function verifyAll({ recording, turns }: RecordingSession): Promise<number> {
