@@ -78,9 +78,18 @@ export function receiptHash(runId: string, x: string): string {
   return leadingHex(sha256.digest('binary'));
 }
 
-/** What `H(x)` is the SHA-256 of, as bytes: for who hashes elsewhere (WebCrypto) and gives the digest to `leadingHex`. */
-export function saltedBytes(runId: string, x: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(runId + SALT_END + x);
+/**
+ * What `H(x)` is the SHA-256 of, written to the front of `into`: for who hashes elsewhere (WebCrypto) and gives the
+ * digest to `leadingHex`. Answers how many bytes it is; `into` must have room for `saltedBytesAtMost`.
+ */
+export function writeSalted(runId: string, x: string, into: Uint8Array): number {
+  const { written } = encoder.encodeInto(runId + SALT_END, into);
+  return written + encoder.encodeInto(x, into.subarray(written)).written;
+}
+
+/** The most bytes that `writeSalted` writes. */
+export function saltedBytesAtMost(runId: string, x: string): number {
+  return (runId.length + SALT_END.length + x.length) * BYTES_PER_UNIT;
 }
 
 function keepSalt(runId: string): void {

@@ -1,5 +1,4 @@
 /** Checks the whole run behind the questions: first the turns nearest to what is shown. */
-import type { EpochLocation } from '../epochs/model.ts';
 import type { Response } from '../protocol/messages.ts';
 import type { TurnFacts } from '../protocol/views.ts';
 import { lifelinesOf } from '../verify/lifelines.ts';
@@ -47,8 +46,10 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
     lastNews = thread.now();
   }
 
-  function locationsOf(turns: readonly number[]): readonly EpochLocation[] {
-    return turns.flatMap((turn) => session.turns.list[turn]?.location ?? []);
+  /** Never rejects: what was not hashed ahead is hashed by the check. */
+  async function hashAhead(turns: readonly number[]): Promise<void> {
+    const locations = turns.flatMap((turn) => session.turns.list[turn]?.location ?? []);
+    await hashLarge?.(locations, () => !stopped).catch(() => undefined);
   }
 
   /** False when there is nothing left to do, or nobody left to do it for. */
@@ -61,14 +62,20 @@ export function startBackground({ session, thread, shown, send }: BackgroundOpti
   }
 
   async function run(): Promise<void> {
-    for (let turns = upTo(AHEAD, order.next); turns.length > 0; turns = upTo(AHEAD, order.next)) {
-      await hashLarge?.(locationsOf(turns), () => !stopped);
+    let turns = upTo(AHEAD, order.next);
+    let hashing = hashAhead(turns);
+    while (turns.length > 0) {
+      await hashing;
+      // The next ones are hashed beside this thread while these are checked on it.
+      const next = upTo(AHEAD, order.next);
+      hashing = hashAhead(next);
       for (const turn of turns) {
         const found = session.facts(turn);
         if (found !== undefined) facts.push(found);
         verified += 1;
         if (!(await rest())) return;
       }
+      turns = next;
     }
     if (facts.length > 0) tell();
     for (let turn = lifelines.read; turn < total; turn = lifelines.read) {

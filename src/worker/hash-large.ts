@@ -5,7 +5,7 @@
 import type { EpochLocation } from '../epochs/model.ts';
 import { foldOf } from '../fold/fold-of.ts';
 import { messageDigestInput } from '../receipt/digest.ts';
-import { leadingHex, saltedBytes } from '../receipt/hashing.ts';
+import { leadingHex, saltedBytesAtMost, writeSalted } from '../receipt/hashing.ts';
 import type { LLMMessage } from '../receipt/model.ts';
 import { saltOf } from '../receipt/stored-receipt.ts';
 import type { Recording } from '../recording/model.ts';
@@ -29,10 +29,15 @@ export function largeHasher(recording: Recording): HashLarge | undefined {
 
 function hasherWith(subtle: SubtleCrypto, recording: Recording): HashLarge {
   const memo = digestMemoOf(recording);
+  let buffer = new Uint8Array(LARGE_UNITS * 12);
 
   async function hash(salt: string, message: LLMMessage): Promise<void> {
     const input = messageDigestInput(message);
-    const digest = await subtle.digest('SHA-256', saltedBytes(salt, input));
+    const most = saltedBytesAtMost(salt, input);
+    if (most > buffer.length) buffer = new Uint8Array(most);
+    // WebCrypto copies what it is given before it answers, so one buffer serves them all.
+    const bytes = buffer.subarray(0, writeSalted(salt, input, buffer));
+    const digest = await subtle.digest('SHA-256', bytes);
     memo.learn(salt, message, input, leadingHex(new Uint8Array(digest)));
   }
 
