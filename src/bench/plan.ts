@@ -42,7 +42,7 @@ function onLarge(rounds: number, name: CaseName): readonly Step[] {
 function quickPlan(): readonly Step[] {
   return [
     ...onLarge(1, 'open').slice(0, 1),
-    step(3, 'open', 'lean600'),
+    step(2, 'open', 'lean600'),
     step(1, 'fold', 'lean600'),
     step(3, 'verify', 'long100'),
     step(3, 'verify', 'lean600'),
