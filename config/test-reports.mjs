@@ -1,6 +1,7 @@
-/** The JSON reports of the two test runners, read into one shape: `{tests: [{name, status, details}], problems}`. */
+/** The JSON reports of the two test runners, read into one shape: `{tests: [{name, status, flaky, details}], problems}`. */
 
 const NOTHING = { tests: [], problems: [] };
+const OUTCOMES = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
 /** Colours are for terminals; a log is read as text. */
 function plain(text) {
@@ -24,7 +25,7 @@ export function readVitest(report, root) {
   return { tests, problems };
 }
 
-/** Playwright's report. A flaky test is a failed one: it failed once. */
+/** Playwright's report. A test that passed on its second try has passed, and is `flaky`: the log says so, with its first failure. */
 export function readPlaywright(report) {
   if (report === undefined) return NOTHING;
   const tests = [];
@@ -34,9 +35,10 @@ export function readPlaywright(report) {
     waiting.push(...(suite.suites ?? []).map((inner) => ({ suite: inner, path: `${path}: ${inner.title}` })));
     for (const spec of suite.specs ?? []) {
       for (const { status, results } of spec.tests) {
-        const known = status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
+        const known = OUTCOMES[status] ?? 'failed';
         const messages = results.flatMap(({ errors }) => (errors ?? []).map(({ message, stack }) => stack ?? message));
-        tests.push({ name: `${path}: ${spec.title}`, status: known, details: plain(messages.join('\n')) });
+        const flaky = status === 'flaky';
+        tests.push({ name: `${path}: ${spec.title}`, status: known, flaky, details: plain(messages.join('\n')) });
       }
     }
   }

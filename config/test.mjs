@@ -17,7 +17,11 @@ mkdirSync(reports, { recursive: true });
 
 function fail(what, details) {
   total.failed += 1;
-  console.log(`FAILED ${what}\n${details.trim().replaceAll(/^/gm, '    ')}`);
+  console.log(`FAILED ${what}\n${indented(details)}`);
+}
+
+function indented(text) {
+  return text.trim().replaceAll(/^/gm, '    ');
 }
 
 /** Runs a command to its end, and says every so often that it is still at work: a silent log looks like a dead one. */
@@ -65,10 +69,11 @@ function check(title, args) {
 }
 
 function count(title, outcome, { tests, problems }) {
-  for (const { name, status, details } of tests) {
+  for (const { name, status, flaky, details } of tests) {
     if (status === 'failed') fail(name, details);
     else total[status] += 1;
     if (status === 'skipped') console.log(`SKIPPED ${name}`);
+    if (flaky) console.log(`FLAKY ${name}: passed on the second try; the first said\n${indented(details)}`);
   }
   for (const { what, details } of problems) fail(what, details);
   const failures = tests.filter(({ status }) => status === 'failed').length + problems.length;

@@ -195,8 +195,9 @@ test('no link holds text of the recording', async ({ page }) => {
   const strategy = page.getByRole('combobox', { name: 'Stops by' });
   await strategy.selectOption('stages');
   const stops = Number(await slider(page).getAttribute('max'));
-  const rows = (await page.locator('.column-served').textContent()) ?? '';
-  expect(rows.length).toBeGreaterThan(1000);
+  const served = async () => (await page.locator('.column-served').textContent()) ?? '';
+  await expect.poll(async () => (await served()).length).toBeGreaterThan(1000);
+  const rows = await served();
   await page.keyboard.press('Home');
   for (let at = 0; at < stops; at += 1) await page.keyboard.press('ArrowRight');
   const link = decodeURIComponent(new URL(await settledUrl(page)).hash);

@@ -19,21 +19,21 @@ const SEQUENCE = hasShared ? shared('made-sequence-nested.json') : sample('two-a
 test('arrows step, Shift+arrows go turn to turn, Home and End go to the ends', async ({ page }) => {
   await openByDrop(page, FLAT);
   await expectTurn(page, 1);
-  expect(await stopText(page)).toContain('LLM turn');
+  await expect.poll(() => stopText(page)).toContain('LLM turn');
   await page.keyboard.press('Shift+ArrowRight');
   await expectTurn(page, 2);
-  expect(await stopText(page)).toContain('turn 2 of');
+  await expect.poll(() => stopText(page)).toContain('turn 2 of');
   const there = await slider(page).inputValue();
   await page.keyboard.press('ArrowRight');
   expect(Number(await slider(page).inputValue())).toBe(Number(there) + 1);
   // Past the call, the turn before is the call itself.
   await page.keyboard.press('Shift+ArrowLeft');
-  expect(await slider(page).inputValue()).toBe(there);
+  await expect.poll(() => slider(page).inputValue()).toBe(there);
   await page.keyboard.press('Home');
-  expect(await slider(page).inputValue()).toBe('0');
-  expect(await stopText(page)).toContain('before the first turn');
+  await expect.poll(() => slider(page).inputValue()).toBe('0');
+  await expect.poll(() => stopText(page)).toContain('before the first turn');
   await page.keyboard.press('End');
-  expect(await slider(page).inputValue()).toBe(await slider(page).getAttribute('max'));
+  await expect(slider(page)).toHaveValue((await slider(page).getAttribute('max')) ?? 'no end');
 });
 
 test('a refused move leaves the panel as it was, says why and offers the nearest', async ({ page }) => {
@@ -48,7 +48,7 @@ test('a refused move leaves the panel as it was, says why and offers the nearest
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not moved: there is no turn 999').first()).toBeVisible();
   await expectTurn(page, 2);
-  expect(await page.locator('.column-served').textContent()).toBe(before);
+  await expect.poll(() => page.locator('.column-served').textContent()).toBe(before);
   await page.getByRole('button', { name: `Go to turn ${turns}`, exact: true }).click();
   await expectTurn(page, turns);
   await page.keyboard.press('End');
@@ -84,7 +84,7 @@ test('a mount opens into its own axis and back', async ({ page }) => {
   await expectTurn(page, 1);
   await page.keyboard.press('Backspace');
   await expect(trail.locator('[aria-current=location]')).toHaveText('Run');
-  expect(await slider(page).getAttribute('max')).toBe(max);
+  await expect.poll(() => slider(page).getAttribute('max')).toBe(max);
   await expectTurn(page, 1);
 });
 
@@ -119,7 +119,7 @@ test('the next damaged turn is one key away, and the slider names it', async ({ 
   await page.keyboard.press('Home');
   await page.keyboard.press(']');
   await expect(currentTurn(page)).toContainText('Damaged');
-  expect(await stopText(page)).toContain('Damaged');
+  await expect.poll(() => stopText(page)).toContain('Damaged');
   await expect(page.getByRole('button', { name: /damaged/ }).first()).toBeVisible();
 });
 
@@ -167,7 +167,7 @@ test('a mark is a flag to come back to', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'here it broke' }).click();
-  expect(await slider(page).inputValue()).toBe(there);
+  await expect.poll(() => slider(page).inputValue()).toBe(there);
 });
 
 test('the turn list moves the one cursor, by mouse and by keys', async ({ page }) => {
@@ -178,7 +178,7 @@ test('the turn list moves the one cursor, by mouse and by keys', async ({ page }
   await expectTurn(page, 1);
   await page.keyboard.press('ArrowDown');
   await expectTurn(page, 2);
-  expect(await stopText(page)).toContain('turn 2 of');
+  await expect.poll(() => stopText(page)).toContain('turn 2 of');
 });
 
 test('? lists the keys, and keys rest while typing', async ({ page }) => {
@@ -190,6 +190,6 @@ test('? lists the keys, and keys rest while typing', async ({ page }) => {
   await page.keyboard.press('Control+f');
   await page.keyboard.type('m]1s');
   await page.keyboard.press('ArrowLeft');
-  expect(await slider(page).inputValue()).toBe(there);
+  await expect.poll(() => slider(page).inputValue()).toBe(there);
   await expect(page.getByRole('dialog', { name: 'Mark this stop' })).toHaveCount(0);
 });

@@ -61,7 +61,7 @@ test('what cannot be opened is refused in words, and the recording that was open
       await alert.getByRole('button', { name: 'Dismiss' }).click();
       await expect(alert).toHaveCount(0);
     }
-    expect(await whatIsOpen(page), odd.name).toEqual(before);
+    await expect.poll(() => whatIsOpen(page), odd.name).toEqual(before);
     refusals += 1;
   }
   expect(refusals).toBeGreaterThanOrEqual(FLOOR);

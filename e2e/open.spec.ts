@@ -154,10 +154,10 @@ for (const [width, height] of [
     await page.goto('./');
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways()).toBeLessThanOrEqual(0);
     await openByDrop(page, sample('hostile-text.json'));
     await proved(page);
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways()).toBeLessThanOrEqual(0);
   });
 }
 

@@ -86,7 +86,7 @@ test('the state is a tree that the keyboard walks, and says what this stop wrote
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(history).toHaveAttribute('aria-expanded', 'false');
-  expect(await stop.inputValue()).toBe(at);
+  await expect.poll(() => stop.inputValue()).toBe(at);
 });
 
 test('find reads every turn and every closed part, and goes to the row', async ({ page }) => {

@@ -115,6 +115,6 @@ test('one row chosen in the view goes wherever it stands, and a hash that could 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // The recording on the page is as it was.
-  expect(await counts(page)).toBe(before);
+  await expect.poll(() => counts(page)).toBe(before);
   await expect(slider(page)).toBeVisible();
 });

@@ -76,7 +76,7 @@ test('a drag of 5 seconds writes at most 20 times and is one step back', async (
   expect(during).toBeGreaterThan(2);
   expect(during).toBeLessThanOrEqual(20);
   await page.waitForTimeout(1_200);
-  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
   await expect(slider(page)).toHaveValue(start);
 });

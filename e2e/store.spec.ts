@@ -42,7 +42,7 @@ test('kept by content, listed with size and date, newest first, removable one by
   copyFileSync(EDITED, renamed);
   await openAndKeep(page, EDITED);
   await openAndKeep(page, GROUPED);
-  expect(await listAnew(page)).toEqual(['grouped.json', 'tampered-edited.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['grouped.json', 'tampered-edited.json']);
   const items = recent(page).getByRole('listitem');
   const year = String(new Date().getFullYear());
   for (const [at, file] of [GROUPED, EDITED].entries()) {
@@ -53,20 +53,20 @@ test('kept by content, listed with size and date, newest first, removable one by
 
   // The same content under another name is the same recording, opened again.
   await openAndKeep(page, renamed);
-  expect(await listAnew(page)).toEqual(['tampered-edited.json', 'grouped.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['tampered-edited.json', 'grouped.json']);
 
   await recent(page).getByRole('button', { name: 'Remove tampered-edited.json' }).click();
   await expect(items).toHaveCount(1);
-  expect(await listAnew(page)).toEqual(['grouped.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['grouped.json']);
   await recent(page).getByRole('button', { name: 'grouped.json' }).first().click();
   await expect(slider(page)).toBeVisible({ timeout: 20_000 });
   const link = await settledUrl(page);
 
   await openAndKeep(page, EDITED);
-  expect(await listAnew(page)).toHaveLength(2);
+  await expect.poll(() => listAnew(page)).toHaveLength(2);
   await recent(page).getByRole('button', { name: 'Remove all' }).click();
   await expect(recent(page).getByText('None yet.')).toBeVisible();
-  expect(await listAnew(page)).toEqual([]);
+  await expect.poll(() => listAnew(page)).toEqual([]);
   // What was removed is gone: the link asks for the file.
   await page.goto('about:blank');
   await page.goto(link);
@@ -109,14 +109,14 @@ test('within quota: the longest unopened goes first, and what cannot fit is open
   }, 1_000_000);
   await openAndKeep(page, EDITED);
   await openAndKeep(page, PAID);
-  expect(await listAnew(page)).toEqual(['paid-twice.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['paid-twice.json']);
 
   await page.evaluate(() => sessionStorage.setItem('quota', '300000'));
   await openAndKeep(page, GROUPED);
   await page.getByRole('button', { name: 'Recent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open another recording' });
   await expect(dialog.getByText('The last recording was not kept: this browser has no room for it.')).toBeVisible();
-  expect(await listAnew(page)).toEqual(['paid-twice.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['paid-twice.json']);
 });
 
 test('the switch stands wherever recordings are listed, and off means that nothing more is kept', async ({ page }) => {
@@ -128,6 +128,6 @@ test('the switch stands wherever recordings are listed, and off means that nothi
   await page.keyboard.press('Escape');
   await openAndKeep(page, PAID);
   // What was kept before stays until it is removed: the switch never deletes unasked.
-  expect(await listAnew(page)).toEqual(['grouped.json']);
+  await expect.poll(() => listAnew(page)).toEqual(['grouped.json']);
   await expect(recent(page).getByRole('checkbox', { name: 'Keep recordings in this browser' })).not.toBeChecked();
 });
