@@ -32,6 +32,19 @@ await bundle({
     },
   ],
 });
+await bundle({
+  root: ROOT,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    lib: { entry: 'src/bench/browser/verify-worker.ts', formats: ['es'], fileName: () => 'verify-worker.js' },
+    outDir: OUT,
+    emptyOutDir: false,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
 const words = process.argv.slice(2);
 if (!words.includes('--no-browser') && !words.includes('--help') && needsBuild()) {
   console.log('Building the page …');

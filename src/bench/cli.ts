@@ -8,7 +8,7 @@ import { type CaseName, runCase } from './cases/run-case.ts';
 import { largeInputs } from './inputs.ts';
 import { load, machine, machineLine } from './machine.ts';
 import type { Metric, Row } from './model.ts';
-import { browserLoads, planOf } from './plan.ts';
+import { browserLoads, planOf, verifiedLoads } from './plan.ts';
 import { printRows, rowsOfChild } from './processes.ts';
 import { ensureRecorded, record } from './record.ts';
 import { markdownTable, textTable } from './table.ts';
@@ -67,9 +67,14 @@ async function bench(quick: boolean, browser: boolean, only: readonly string[] |
   console.log(machineLine(here));
   if (largeInputs().length === 0) console.log('../shared/recordings/large is not here: without its two recordings.');
   const wanted = (metric: Metric) => only === undefined || only.includes(metric);
-  const inBrowser = browser && (['a', 'e', 'f'] as const).some(wanted);
+  const inBrowser = browser && (['a', 'c', 'e', 'f'] as const).some(wanted);
   const plan = planOf(quick, wanted);
-  await ensureRecorded(new Set([...plan.flatMap(({ loads }) => loads), ...(inBrowser ? browserLoads(quick) : [])]));
+  await ensureRecorded(
+    new Set([
+      ...plan.flatMap(({ loads }) => loads),
+      ...(inBrowser ? [...browserLoads(quick), ...verifiedLoads(quick)] : []),
+    ]),
+  );
   const loadBefore = load();
   if (loadBefore > here.cores / 2) {
     console.log(`The machine is busy (load ${loadBefore.toFixed(1)}): read the CPU column.`);

@@ -31,6 +31,11 @@ export function browserLoads(quick: boolean): readonly LoadName[] {
   return quick ? ['lean600'] : ['lean600', 'windowed2000', 'long700'];
 }
 
+/** Those of long rows: in the browser they are verified against raw hashing. */
+export function verifiedLoads(quick: boolean): readonly LoadName[] {
+  return quick ? ['long100'] : ['long100', 'longPacked100', 'long700'];
+}
+
 function step(rounds: number, name: CaseName, ...loads: readonly LoadName[]): Step {
   return { name, loads, paths: loads.map(loadPath), rounds };
 }

@@ -13,6 +13,10 @@ export interface Site {
 export const BLANK = 'bench/';
 /** Decodes and parses what it is sent, and says how long that took. */
 export const PARSER = 'bench/parser.js';
+/** Verifies a recording over and over: see `verify-worker.ts`. */
+export const VERIFIER = 'bench/verify-worker.js';
+/** Where `config/bench.mjs` puts the verifier. */
+const VERIFIER_FILE = '.cache/bench/program/verify-worker.js';
 /** Files to fetch: `bench/file?path`. */
 const FILE = '/bench/file?';
 
@@ -32,6 +36,7 @@ export async function startSite(files: readonly string[]): Promise<Site> {
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     if (url === `/${BLANK}`) return send('text/html', '<!doctype html><title>bench</title>');
     if (url === `/${PARSER}`) return send('text/javascript', PARSER_SOURCE);
+    if (url === `/${VERIFIER}`) return send('text/javascript', readFileSync(VERIFIER_FILE));
     const file = url.startsWith(FILE) ? decodeURIComponent(url.slice(FILE.length)) : undefined;
     if (file !== undefined && files.includes(file)) return send('application/octet-stream', readFileSync(file));
     lens.emit('request', request, response);
