@@ -3,6 +3,7 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect,
 import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import { copySource } from '../ui/copy-source.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { type Anchor, anchorAt, keepsPlace, scrollTopFor } from './anchor.ts';
 import { useList } from './context.ts';
 import { estimateItem } from './estimate.ts';
@@ -16,6 +17,10 @@ export interface ListHandle {
   goToSection(section: Section): void;
   goToRow(section: Section, at: number): void;
 }
+
+const OVERSCAN = 6;
+/** Drawn first, when a recording has just opened: the rest of the window follows two frames later, in a task of its own. */
+const FIRST_ITEMS = 8;
 
 interface Props {
   readonly ref: Ref<ListHandle>;
@@ -36,6 +41,7 @@ export function ServedList({ ref, served, rows, closed, onToggle }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const chunked = list.reading === 'verbatim';
+  const settled = useAfterPaint(2);
   const items = useMemo(
     () => buildItems({ served, rowAt: rows.at, openness: list.openness.of, closed, chunked }),
     [served, rows.at, list.openness.of, closed, chunked],
@@ -49,7 +55,7 @@ export function ServedList({ ref, served, rows, closed, onToggle }: Props) {
       return item === undefined ? 0 : estimateItem(item, columns, chunked);
     },
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    overscan: 6,
+    overscan: settled ? OVERSCAN : 0,
     measureElement: exactHeight,
   });
   virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index, start, end }, _delta, { scrollOffset }) =>
@@ -64,7 +70,7 @@ export function ServedList({ ref, served, rows, closed, onToggle }: Props) {
     if (top !== undefined) virtual.scrollToOffset(top);
   }, [items]);
 
-  const shownItems = virtual.getVirtualItems();
+  const shownItems = settled ? virtual.getVirtualItems() : virtual.getVirtualItems().slice(0, FIRST_ITEMS);
   useEffect(() => {
     for (const { index } of virtual.getVirtualItems()) {
       const item = items[index];
