@@ -36,7 +36,9 @@ export async function browserRows(quick: boolean, wanted: (metric: Metric) => bo
     }
     for (const input of wanted('e') ? inputs : []) {
       step('read', input);
-      rows.push(...(await readingRows(browser, site, input, quick ? 40 : 120)));
+      rows.push(
+        ...(await readingRows(browser, site, input, quick ? { presses: 40, rounds: 1 } : { presses: 80, rounds: 3 })),
+      );
     }
     return rows;
   } finally {
