@@ -17,7 +17,7 @@ export {
   milestoneTagsFor,
 } from './cursor/milestones.ts';
 export { MILESTONE_KINDS, type MilestoneKind } from './cursor/model.ts';
-export { type CursorOptions, type OpenedCursor, openCursor } from './cursor/open-cursor.ts';
+export { type CursorOptions, type CursorPlace, type OpenedCursor, openCursor } from './cursor/open-cursor.ts';
 export {
   milestoneStopsStrategy,
   stageStopsStrategy,
@@ -41,7 +41,7 @@ export {
 } from './receipt/containers.ts';
 export { messageDigestInput, toolDigestInput } from './receipt/digest.ts';
 export { createReceiptDigests, type ReceiptDigests } from './receipt/digests.ts';
-export { type Evidence, type EvidenceSource, evidenceOf } from './receipt/evidence.ts';
+export { EVIDENCE_FILE, type Evidence, type EvidenceSource, evidenceBytes, evidenceOf } from './receipt/evidence.ts';
 export { initHashing, RECEIPT_HASH_CHARS, receiptHash } from './receipt/hashing.ts';
 export { measureRequest } from './receipt/measure.ts';
 export { MEASUREMENT_LIMITS } from './receipt/measure-walk.ts';

@@ -81,12 +81,27 @@ function textAfter(tags: readonly string[], prefix: string): string | undefined 
   return tag?.slice(prefix.length);
 }
 
+/**
+ * The milestone of a stage by its first row's tags and its id. Tags decide alone where there are any: a row that
+ * carries some, and no milestone among them, is none, whatever its id (engine.md section 3).
+ */
+export function milestoneByTags(tags: unknown, id: string): Milestone | undefined {
+  return stringTags(tags).length > 0 ? milestoneFromTags(tags) : milestoneFromId(id);
+}
+
 /** True for a value that `milestoneStopsStrategy` puts on a stop. */
 export function isMilestone(value: unknown): value is Milestone {
   return isJsonObject(value) && typeof value['kind'] === 'string';
 }
 
-/** The milestone a stop is: its strategy's own word where it carries one, else what its id tells. */
-export function milestoneOf(stop: { readonly runtimeStageId: string; readonly meta?: unknown }): Milestone | undefined {
-  return isMilestone(stop.meta) ? stop.meta : milestoneFromId(stop.runtimeStageId);
+/**
+ * The milestone a stop is: its strategy's own word where it carries one, else what its id tells. `undefined` where
+ * neither tells, and for no stop. Never throws.
+ */
+export function milestoneOf(
+  stop: { readonly runtimeStageId?: string; readonly meta?: unknown } | undefined,
+): Milestone | undefined {
+  if (isMilestone(stop?.meta)) return stop.meta;
+  const id: unknown = stop?.runtimeStageId;
+  return typeof id === 'string' ? milestoneFromId(id) : undefined;
 }

@@ -7,16 +7,20 @@ import type { JsonObject } from '../json.ts';
 import { asRecording } from '../recording/as-recording.ts';
 import type { Recording } from '../recording/model.ts';
 import { type AxisPlace, axisStops } from './axis.ts';
+import type { Milestone } from './milestones.ts';
 import { milestoneStopsStrategy } from './strategies.ts';
 
-export interface CursorOptions<TMeta> {
-  readonly strategy: TimeTravelStrategy<TMeta>;
+export interface CursorPlace {
   /** The mount whose own axis it is, by its id (`path/stage#n`); absent or '' for the recording's own. */
   readonly mount?: string;
   /** The leg that holds the mount; absent for the first that does. */
   readonly leg?: number;
   /** Marks to start with: they name stages, so they outlive a change of strategy. */
   readonly marks?: readonly Mark[];
+}
+
+export interface CursorOptions<TMeta> extends CursorPlace {
+  readonly strategy: TimeTravelStrategy<TMeta>;
 }
 
 /** The moves, as footprintjs makes them: a refused one answers `{moved: false, reason, at?, nearest?}` and moves nothing. */
@@ -48,15 +52,15 @@ export type OpenedCursor<TMeta> =
  * milestone where no strategy is named. Folds nothing. Never throws, unless `strategy` itself breaks
  * footprintjs's contract of stops.
  */
-export function openCursor(source: unknown): OpenedCursor<unknown>;
 export function openCursor<TMeta>(source: unknown, options: CursorOptions<TMeta>): OpenedCursor<TMeta>;
+export function openCursor(source: unknown, options?: CursorPlace): OpenedCursor<Milestone>;
 export function openCursor(
   source: unknown,
-  options: CursorOptions<unknown> = { strategy: milestoneStopsStrategy },
+  options: CursorPlace & { readonly strategy?: TimeTravelStrategy<unknown> } = {},
 ): OpenedCursor<unknown> {
   const recording = asRecording(source);
   if (recording === undefined) return { ok: false, reason: 'not-a-recording', detail: '' };
-  const { mount = '', strategy, marks = [] } = options;
+  const { mount = '', strategy = milestoneStopsStrategy, marks = [] } = options;
   const leg = options.leg ?? recording.legs.findIndex(({ mounts }) => mounts.has(mount));
   const cursor = cursorAt(recording, { mount, leg }, strategy, marks);
   return cursor === undefined ? { ok: false, reason: 'no-such-mount', detail: mount } : { ok: true, cursor };

@@ -13,14 +13,13 @@ import {
 } from 'footprintjs/trace';
 import { keyOf } from '../fold/path.ts';
 import { isJsonObject } from '../json.ts';
-import { type Milestone, milestoneFromId, milestoneFromTags, stringTags } from './milestones.ts';
+import { type Milestone, milestoneByTags } from './milestones.ts';
 
 /** One stop per milestone: tags decide where a stage's first row has any, its id otherwise. `meta` is a `Milestone`. */
 export const milestoneStopsStrategy: TimeTravelStrategy<Milestone> = {
   stopsFor: (log, tree) =>
     filterStops<Milestone>(commitStops(log, tree), (stop) => {
-      const tags: unknown = log[stop.commitIdx]?.tags;
-      const milestone = stringTags(tags).length > 0 ? milestoneFromTags(tags) : milestoneFromId(stop.runtimeStageId);
+      const milestone = milestoneByTags(log[stop.commitIdx]?.tags, stop.runtimeStageId);
       if (milestone === undefined) return false;
       const { kind, label = stop.label } = milestone;
       return { label, meta: { kind, label } };

@@ -161,5 +161,5 @@ class KeyFold implements LogFold {
 
 /** `stateAt`'s own reading of an index: not a number folds nothing. Past either end the searches clamp. */
 function rowOf(idx: number): number {
-  return Number.isNaN(idx) ? -1 : Math.floor(idx);
+  return typeof idx !== 'number' || Number.isNaN(idx) ? -1 : Math.floor(idx);
 }

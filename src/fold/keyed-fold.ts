@@ -3,6 +3,7 @@ import { isJsonObject } from '../json.ts';
 import { asRecording } from '../recording/as-recording.ts';
 import { logOfLeg } from '../recording/leg-log.ts';
 import type { LogSource, Recording } from '../recording/model.ts';
+import { isCommitRow } from '../recording/read-log.ts';
 import { isOpened } from '../recording/registry.ts';
 import { foldFor } from './fold-for.ts';
 import { continuedFold, foldOf } from './fold-of.ts';
@@ -14,7 +15,7 @@ const NO_LOG: LogSource = Object.freeze({ rows: [], damaged: [] });
  * The keyed fold of `source`: a `Recording`, any value that opens as one (a raw recording, snapshot,
  * subtree, or an array of legs in run order), a log, or an array of logs. Several legs fold as a chain,
  * and `length` and `idx` are those of the LAST leg. What is none of these folds as an empty log.
- * `valueAt(key, idx)`: `idx` -1 is the base, past the end clamps, NaN reads as -1. Never throws.
+ * `valueAt(key, idx)`: `idx` -1 is the base, past the end clamps, what is no number reads as -1. Never throws.
  */
 export function keyedFold(source: unknown): KeyedFold {
   const fold = foldOfSource(source);
@@ -54,8 +55,12 @@ function logsOf(recording: Recording): readonly LogSource[] {
   return recording.legs.flatMap((leg) => logOfLeg(leg) ?? []);
 }
 
-/** The one narrowing of a log handed in as such: only the engine makes `{rows, damaged}`, from narrowed rows. */
+/** The one narrowing of a log handed in as such (`epochLocations` hands them out): any file may have members so named. */
 function isLog(value: unknown): value is LogSource {
-  if (!isJsonObject(value)) return false;
-  return Array.isArray(value['rows']) && Array.isArray(value['damaged']) && !Object.hasOwn(value, 'commitLog');
+  if (!isJsonObject(value) || Object.hasOwn(value, 'commitLog')) return false;
+  const { rows, damaged, initialState } = value;
+  if (!Array.isArray(rows) || !Array.isArray(damaged)) return false;
+  if (initialState !== undefined && !isJsonObject(initialState)) return false;
+  const list: readonly unknown[] = rows;
+  return list.every((row) => row === undefined || isCommitRow(row));
 }

@@ -71,7 +71,7 @@ export interface BuildReceiptInput {
  */
 export function buildReceipt(input: BuildReceiptInput, digests?: ReceiptDigests): Receipt {
   const runId = nameOf(memberOf(input, 'runId'));
-  const known = digests?.forReceipt(runId) ?? withoutMemo(runId);
+  const known = typeof digests?.forReceipt === 'function' ? digests.forReceipt(runId) : withoutMemo(runId);
   const epoch = memberOf(input, 'epoch');
   const preparedRequest = memberOf(input, 'preparedRequest');
   const strategy = memberOf(input, 'strategy');

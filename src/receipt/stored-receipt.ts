@@ -26,9 +26,9 @@ function isStoredReceipt(value: unknown): value is StoredReceipt {
   return isJsonObject(basis) && typeof own(basis, 'epoch') === 'number';
 }
 
-/** A receipt's container by name, read as its own member; `undefined` where that release had none. */
+/** A receipt's container by name, read as its own member; `undefined` where that release had none, or no receipt is at hand. */
 export function containerOf(receipt: StoredReceipt, name: Exclude<keyof StoredReceipt, 'basis'>): Json | undefined {
-  return Object.hasOwn(receipt, name) ? receipt[name] : undefined;
+  return isJsonObject(receipt) && Object.hasOwn(receipt, name) ? receipt[name] : undefined;
 }
 
 /** What the hashes of a receipt are salted with: its `basis.runId`; `undefined` where that is missing or no text. */

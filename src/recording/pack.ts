@@ -31,6 +31,8 @@ interface Distinct {
  * Works by content, and an object shared by reference is read once however often it occurs.
  * Iterative over any depth. What JSON has no word for follows `JSON.stringify`: `undefined` members
  * are dropped, a number that is not finite is null.
+ *
+ * @throws TypeError for a value with a cycle, which no recording has and no JSON can hold.
  */
 export function packRecording(recording: Json): PackedRecording {
   const distinct = collect(recording);
@@ -73,7 +75,7 @@ interface Frame {
 function collect(root: Json): Distinct {
   const out: Distinct = { values: [], members: [], keys: [], places: [], chars: [] };
   const byContent = new Map<string, number>();
-  const bySeen = new Map<object, number>();
+  const bySeen = new Map<object, number | undefined>(); // undefined: still open
   const stack: Frame[] = [];
 
   const number = (signature: string, value: Json, frame: Frame | undefined, chars: () => number): number => {
@@ -91,14 +93,23 @@ function collect(root: Json): Distinct {
   };
   const leaf = (value: Json): number | undefined => {
     if (typeof value === 'string') return number(`s${value}`, value, undefined, () => JSON.stringify(value).length);
-    if (typeof value === 'object' && value !== null) return bySeen.get(value);
+    if (typeof value === 'object' && value !== null) {
+      if (bySeen.has(value) && bySeen.get(value) === undefined) throw new TypeError('A cycle cannot be packed.');
+      return bySeen.get(value);
+    }
     const text = JSON.stringify(value) ?? 'null';
     return number(`p${text}`, text === 'null' ? null : value, undefined, () => text.length);
   };
 
+  const enter = (value: Json): void => {
+    if (typeof value !== 'object' || value === null) return;
+    bySeen.set(value, undefined);
+    stack.push(open(value));
+  };
+
   const first = leaf(root);
   if (first !== undefined) return out;
-  if (typeof root === 'object' && root !== null) stack.push(open(root));
+  enter(root);
   while (stack.length > 0) {
     const frame = stack[stack.length - 1];
     if (frame === undefined) break;
@@ -106,7 +117,7 @@ function collect(root: Json): Distinct {
       const member = memberOf(frame);
       const id = leaf(member);
       if (id !== undefined) frame.ids.push(id);
-      else if (typeof member === 'object' && member !== null) stack.push(open(member));
+      else enter(member);
       continue;
     }
     stack.pop();

@@ -3,13 +3,14 @@
  * stands for `values[n]` and `{"$af:esc": o}` for the recording's own object `o`, its members
  * still decoded (engine.md section 1).
  */
-import { define, isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { define, isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
 import { failed, type OpenFailure } from './failure.ts';
+import { KNOWN_FORMATS, PACKED_FORMAT } from './formats.ts';
 
 export const REF_KEY = '$af:ref';
 export const ESC_KEY = '$af:esc';
 
-/** The outcome of `unpackRecording`: the expanded value, or a `bad-ref` failure. */
+/** The outcome of `unpackRecording`: the expanded value, or an `unknown-format` or `bad-ref` failure. */
 export type UnpackResult =
   | { readonly ok: true; readonly recording: Json }
   | { readonly ok: false; readonly failure: OpenFailure };
@@ -37,19 +38,36 @@ const DECODED = 2;
  * Expands a packed recording. Each value is decoded once and the one result is shared by every
  * place that refers to it; a container without a marker inside is handed on as it is. Refused with
  * `bad-ref` {ref, count, reason}: a reference out of range, and one that leads back to its own value
- * through any number of steps. Iterative, so depth costs memory, not stack. The input is not written to.
+ * through any number of steps, be it in a value that nothing refers to; with `unknown-format`: another
+ * `format` than the one this reads (none at all is taken for it). Iterative, so depth costs memory, not
+ * stack. The input is not written to. Never throws.
  */
-export function unpackRecording(packed: JsonObject): UnpackResult {
-  const values = packed['values'];
+export function unpackRecording(packed: unknown): UnpackResult {
+  if (!isJsonObject(packed)) return refuse(-1, 0, 'no-values');
+  const format = own(packed, 'format');
+  if (format !== undefined && format !== PACKED_FORMAT) {
+    return failed('unknown-format', { format: typeof format === 'string' ? format : '', known: KNOWN_FORMATS });
+  }
+  const values = own(packed, 'values');
   if (!isJsonArray(values)) return refuse(-1, 0, 'no-values');
   const count = values.length;
   const done: Json[] = new Array<Json>(count).fill(null);
   const state = new Uint8Array(count);
-  const stack: Frame[] = [reference(packed['recording'] ?? null, -1)];
+  const stack: Frame[] = [reference(own(packed, 'recording') ?? null, -1)];
+
+  let recording: Json = null;
+  let unseen = 0;
 
   for (;;) {
     const frame = stack[stack.length - 1];
-    if (frame === undefined) return refuse(-1, count, 'no-values');
+    if (frame === undefined) {
+      // What nothing refers to is read too: a bad reference is refused wherever it stands.
+      while (state[unseen] === DECODED) unseen++;
+      if (unseen === count) return { ok: true, recording };
+      state[unseen] = DECODING;
+      stack.push(reference(values[unseen] ?? null, unseen));
+      continue;
+    }
     if (frame.next < frame.size) {
       const raw = memberAt(frame);
       if (typeof raw !== 'object' || raw === null) {
@@ -78,8 +96,8 @@ export function unpackRecording(packed: JsonObject): UnpackResult {
     }
     stack.pop();
     const value = finished(frame);
-    if (frame.slot === -1) return { ok: true, recording: value };
-    if (frame.slot !== undefined) {
+    if (frame.slot === -1) recording = value;
+    else if (frame.slot !== undefined) {
       done[frame.slot] = value;
       state[frame.slot] = DECODED;
     }

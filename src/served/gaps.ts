@@ -104,6 +104,7 @@ export const UNGAPPED_FIELDS: Readonly<Record<string, string>> = {
 
 /** What a view calls a field that a receipt keeps as hashes and counts. A field absent here has one name on both. */
 export const VIEW_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ambiguous: ['epoch'], // says of the turn's number that other calls have it too
   'system.text': ['system.hash', 'system.chars'],
   'messages.asSent': ['messages.count', 'messages.entries'],
   'messages.stagedRefs': ['messages.requestOnly'],

@@ -44,6 +44,8 @@ export interface StagedRefs {
 
 export interface ServedView {
   readonly epoch: number;
+  /** True when what was asked for names several calls and this is the first of them. */
+  readonly ambiguous?: true;
   readonly callRuntimeStageId: string;
   /** From the receipt; absent when none was read, and `no-receipt-on-chart` then says so. */
   readonly basis?: { readonly model?: Json; readonly provider?: Json; readonly runId?: Json };

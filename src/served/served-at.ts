@@ -1,5 +1,5 @@
 /** The public readings of one call: its served view and its receipt. Rule source: engine.md sections 4 to 7. */
-import { epochAt } from '../epochs/epoch-at.ts';
+import { epochAt, epochsNamed } from '../epochs/epoch-at.ts';
 import type { EpochLocation, EpochRef } from '../epochs/model.ts';
 import { type JsonObject, own } from '../json.ts';
 import type { StoredReceipt } from '../receipt/model.ts';
@@ -13,13 +13,15 @@ import { systemText } from './system.ts';
 /**
  * The request that one call was handed, rebuilt from committed pieces only (engine.md section 5).
  * `undefined` only where there is no such epoch; what cannot be proved is a gap. An epoch number
- * that names several calls means the first. Never throws. Values are shared with the recording.
+ * that names several calls means the first, and the view says `ambiguous`. Never throws. Values are shared with the
+ * recording: do not write to them.
  */
 export function servedAt(source: unknown, epoch: EpochRef): ServedView | undefined {
   const recording = asRecording(source);
   const location = recording === undefined ? undefined : epochAt(recording, epoch);
   if (recording === undefined || location === undefined) return undefined;
-  return servedView(servedParts(recording, location));
+  const view = servedView(servedParts(recording, location));
+  return epochsNamed(recording, epoch).length > 1 ? { ...view, ambiguous: true } : view;
 }
 
 /**

@@ -55,6 +55,6 @@ export interface EpochVerdict {
   readonly findings: readonly Finding[];
   /** Rows damaged: equals `counts.damaged`. */
   readonly damaged: number;
-  /** True when an epoch number named several calls and this is the first of them. */
+  /** True when what was asked for names several calls and this is the first of them. */
   readonly ambiguous?: true;
 }

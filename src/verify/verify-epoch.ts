@@ -71,7 +71,7 @@ export function checkEpoch(
 
 /**
  * The verdict on one call, row by row; `undefined` where there is no such epoch. A number that
- * names several calls means the first, and the verdict says `ambiguous`.
+ * names several calls means the first, and the verdict says `ambiguous`; so with an id, in legs that are not one run.
  *
  * @throws Error where `initHashing` was not awaited before.
  */
@@ -80,8 +80,7 @@ export function verifyEpoch(source: unknown, epoch: EpochRef): EpochVerdict | un
   const location = recording === undefined ? undefined : epochAt(recording, epoch);
   if (recording === undefined || location === undefined) return undefined;
   const verdict = verdictOf(checkEpoch(recording, location));
-  const several = typeof epoch === 'number' && epochsNamed(recording, epoch).length > 1;
-  return several ? { ...verdict, ambiguous: true } : verdict;
+  return epochsNamed(recording, epoch).length > 1 ? { ...verdict, ambiguous: true } : verdict;
 }
 
 /**

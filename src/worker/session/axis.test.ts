@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MILESTONE_KINDS } from '../../cursor/model.ts';
 import { openRecording } from '../../recording/open-recording.ts';
 import { axisAnswer } from './axis.ts';
 import { readTurns } from './turns.ts';
@@ -39,4 +40,14 @@ test('a mount of a later leg opens on that leg, whatever its tree looks like', (
   expect(
     axisAnswer(opened.recording, turns, { mount: 'sf#3', leg: 0, strategy: 'stages', select: [] }),
   ).toBeUndefined();
+});
+
+test('a stage with tags is what they say on every axis, whatever its id', () => {
+  const tagged = { ...row('call-llm#1'), tags: ['audit'] };
+  const opened = openRecording({ commitLog: [row('seed#0'), tagged, row('call-llm#2')] });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const turns = readTurns(opened.recording);
+  const stages = axisAnswer(opened.recording, turns, { mount: '', leg: 0, strategy: 'stages', select: [] });
+  expect(stages?.stops.id).toEqual(['', 'seed#0', 'call-llm#1', 'call-llm#2', '']);
+  expect([...(stages?.stops.milestone ?? [])]).toEqual([255, 255, 255, MILESTONE_KINDS.indexOf('llm-turn'), 255]);
 });

@@ -1,7 +1,7 @@
 /** The stops of an axis, with the turns placed on them. Rule source: engine.md section 3. */
 import type { Stop, TimeTravelStrategy } from 'footprintjs/trace';
 import { axisStops } from '../../cursor/axis.ts';
-import { milestoneFromTags, milestoneOf } from '../../cursor/milestones.ts';
+import { milestoneByTags } from '../../cursor/milestones.ts';
 import {
   milestoneStopsStrategy,
   stageStopsStrategy,
@@ -50,7 +50,7 @@ function labelled(stop: Stop<unknown>, log: LogSource | undefined): LabelledStop
   const milestone =
     stop.kind === 'start' || stop.kind === 'end'
       ? undefined
-      : (milestoneFromTags(log?.rows[stop.commitIdx]?.tags) ?? milestoneOf(stop));
+      : milestoneByTags(log?.rows[stop.commitIdx]?.tags, stop.runtimeStageId);
   return { stop, label: stop.label, milestone: milestone?.kind };
 }
 
