@@ -36,16 +36,28 @@ it('complete is said with the events only where the recording counts them', () =
 
 it('what is missing is said first, from any leg', () => {
   const cut = { ...LEG, cut: { byte: 5000, commits: 12 } };
-  expect(completeness([cut]).sentence).toBe('Recording says: the file is cut at byte 5,000, 12 commits read');
+  expect(completeness([cut]).sentence).toBe('Found on reading: the file is cut at byte 5,000, 12 commits read');
   const both = completeness([envelope({ complete: false, droppedEvents: 1 }), envelope({ droppedEvents: 11 })]);
   expect(both).toEqual({ state: 'lacking', sentence: 'Recording says: the run is not complete; 12 events dropped' });
+});
+
+it('what the reader found is not put into the recording’s mouth, and the other way round', () => {
+  const cut = { ...envelope({ complete: true, droppedEvents: 0 }), cut: { byte: 5000, commits: 12 } };
+  expect(completeness([cut]).sentence).toBe('Found on reading: the file is cut at byte 5,000, 12 commits read');
+  const lossy = { ...envelope({ complete: false, droppedEvents: 2 }), cut: { byte: 5000, commits: 12 } };
+  expect(completeness([lossy], [{ code: 'bad-lines', facts: { count: 2, first: 3, lines: 9 } }]).sentence).toBe(
+    'Found on reading: 2 lines could not be read; the file is cut at byte 5,000, 12 commits read. ' +
+      'Recording says: the run is not complete; 2 events dropped',
+  );
+  const redacted = { ...LEG, redacted: { texts: 3, hashes: 0 } };
+  expect(completeness([redacted]).sentence).toBe('Recording says: redacted copy, 3 texts withheld');
 });
 
 it('a leg that was lost whole is missing, however complete the one before it says it is', () => {
   const legs = [envelope({ complete: true, droppedEvents: 0 })];
   expect(completeness(legs, [{ code: 'cut', facts: { byte: 5000, commits: 3 } }])).toEqual({
     state: 'lacking',
-    sentence: 'Recording says: the file is cut at byte 5,000, and the leg that began before it is lost',
+    sentence: 'Found on reading: the file is cut at byte 5,000, and the leg that began before it is lost',
   });
   expect(completeness(legs, [{ code: 'bad-lines', facts: { count: 2, first: 3, lines: 9 } }]).state).toBe('lacking');
   expect(completeness(legs, [{ code: 'cut', leg: 0, facts: { byte: 5000, commits: 3 } }]).state).toBe('lacking');

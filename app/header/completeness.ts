@@ -1,4 +1,7 @@
-/** What the recording says of its own completeness: a fact apart from agreement (product.md law 3). */
+/**
+ * What the recording says of its own completeness, and what its reading found missing: two speakers, told apart,
+ * and both apart from agreement (product.md law 3).
+ */
 import type { LegSummary } from '../../src/protocol/views.ts';
 import type { OpenNote } from '../../src/recording/model.ts';
 import { numberFact } from '../open/facts.ts';
@@ -11,33 +14,46 @@ export interface Completeness {
 }
 
 /**
- * One sentence over all legs: what is missing is said first, silence is never read as complete. A leg that was
- * lost whole has no summary: the notes of the files say so.
+ * One sentence over all legs: what is missing is said first, silence is never read as complete. What the reader found
+ * (a cut, lines it could not read) is never put into the recording's mouth, and where something was found missing
+ * the recording's own "complete" is not repeated. A leg that was lost whole has no summary: the notes of the files
+ * say so.
  */
 export function completeness(legs: readonly LegSummary[], notes: readonly OpenNote[] = []): Completeness {
-  const lacking: string[] = notes.flatMap((note) => lostLeg(note, legs));
+  const found = [...notes.flatMap((note) => lostLeg(note, legs)), ...legs.flatMap(cutOf)];
+  const said: string[] = [];
   let silent = 0;
   let dropsSaid = 0;
   let dropped = 0;
-  for (const { cut, envelope, redacted } of legs) {
-    if (redacted !== undefined) lacking.push(`redacted copy, ${counted(redacted.texts, 'text')} withheld`);
-    if (cut !== undefined) {
-      lacking.push(`the file is cut at byte ${exact(cut.byte)}, ${counted(cut.commits, 'commit')} read`);
-    }
+  for (const { envelope, redacted } of legs) {
+    if (redacted !== undefined) said.push(`redacted copy, ${counted(redacted.texts, 'text')} withheld`);
     if (envelope?.complete === undefined) silent += 1;
-    else if (!envelope.complete) lacking.push('the run is not complete');
+    else if (!envelope.complete) said.push('the run is not complete');
     if (envelope?.droppedEvents !== undefined) {
       dropsSaid += 1;
       dropped += envelope.droppedEvents;
     }
   }
-  if (dropped > 0) lacking.push(`${counted(dropped, 'event')} dropped`);
-  if (lacking.length > 0) return { state: 'lacking', sentence: `Recording says: ${[...new Set(lacking)].join('; ')}` };
+  if (dropped > 0) said.push(`${counted(dropped, 'event')} dropped`);
+  if (found.length + said.length > 0) {
+    const parts = [...sentence('Found on reading', found), ...sentence('Recording says', said)];
+    return { state: 'lacking', sentence: parts.join('. ') };
+  }
   if (silent > 0 || legs.length === 0) {
     return { state: 'silent', sentence: 'Recording does not say if complete' };
   }
   const events = dropsSaid === legs.length ? ', 0 events dropped' : '';
   return { state: 'whole', sentence: `Recording says: complete${events}` };
+}
+
+function sentence(speaker: string, facts: readonly string[]): readonly string[] {
+  return facts.length === 0 ? [] : [`${speaker}: ${[...new Set(facts)].join('; ')}`];
+}
+
+function cutOf({ cut }: LegSummary): readonly string[] {
+  return cut === undefined
+    ? []
+    : [`the file is cut at byte ${exact(cut.byte)}, ${counted(cut.commits, 'commit')} read`];
 }
 
 /** A cut that no leg carries lost the leg that began there; a line that could not be read may have been one. */
