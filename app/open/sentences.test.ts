@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/json.ts';
 import type { OpenFailureCode } from '../../src/recording/failure.ts';
 import type { OpenNoteCode } from '../../src/recording/model.ts';
+import { openFiles } from '../../src/recording/open-bytes.ts';
 import type { PageFailure } from '../store/state.ts';
 import { foreignWords } from './foreign.ts';
 import { noteSentence } from './note-sentences.ts';
@@ -77,6 +78,30 @@ describe('why a file was not opened', () => {
     expect(text).toContain('Accepted: a recording');
     expect(plainText(said('too-deep').said)).toContain('200,000 levels');
     expect(plainText(said('too-large').said)).toContain('600.0 MB');
+  });
+  it.each([
+    ['[1,2,3]', 'It holds an array of 3 numbers, and no recording in it.'],
+    ['[7]', 'It holds an array of 1 number, and no recording in it.'],
+    ['[]', 'It holds an empty array, and no recording in it.'],
+    ['[null,null]', 'It holds an array of 2 entries, each null, and no recording in it.'],
+    ['[null,2]', 'It holds an array of 2 entries; entry 1 is null, not a recording.'],
+    ['[[],[]]', 'It holds an array of 2 arrays, and no recording in it.'],
+    ['[{"a":1},{"b":2}]', 'It holds an array of 2 objects; entry 1 is an object with the keys a, not a recording.'],
+    ['null', 'It holds null, not an object.'],
+    ['"x"', 'It holds a string, not an object.'],
+    ['true', 'It holds true or false, not an object.'],
+    ['{}', 'It is an object without keys.'],
+    ['{"a":1,"b":2}', 'It is an object with the keys a, b.'],
+    ['{"format":"agentfootprint.recording.v1","recording":null}', 'Its envelope holds null, not a recording.'],
+    ['{"format":"agentfootprint.recording.v1"}', 'Its envelope holds nothing, not a recording.'],
+    [
+      '{"format":"agentfootprint.recording.v1","recording":{"a":1}}',
+      'Its envelope holds an object with the keys a, not a recording.',
+    ],
+  ])('says what %s holds', async (text, sentence) => {
+    const result = await openFiles([{ name: 'x', bytes: new TextEncoder().encode(text) }]);
+    if (result.ok) throw new Error('it opened');
+    expect(plainText(failureWords(result.failure).said)).toMatch(new RegExp(`^${sentence} Accepted: `));
   });
   it('keeps what came with the file apart from our words, so that it is drawn as text', () => {
     for (const code of ['not-json', 'unknown-format', 'not-a-recording', 'mixed-drop'] as const) {

@@ -23,7 +23,9 @@ export type OpenFailureCode =
   | 'cut-too-early' // {byte}: truncated before the first whole commit
   | 'foreign' // {kind}: recognised as something else; kinds in foreign.ts
   | 'unknown-format' // {format, known}: another `format` string of either family
-  | 'not-a-recording' // {keys}: JSON, but none of the accepted shapes
+  // {found, keys, in?, item?, entries?, of?}: JSON, but none of the accepted shapes. `found` is of entry `item` where
+  // the file holds a list of `entries` (`of`: all of this kind), or of what stands `in` an envelope or packed.
+  | 'not-a-recording'
   | 'no-commits' // a recording whose log is not an array
   | 'bad-ref' // {ref, count, reason}: packed values refer out of range or to themselves
   | 'too-deep' // {depth, limit}

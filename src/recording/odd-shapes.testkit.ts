@@ -99,7 +99,13 @@ export const ODD_SHAPES: readonly OddFile[] = [
   refused('null', bytesOf('null'), 'not-a-recording', { found: 'null' }),
   refused('a number', bytesOf('42'), 'not-a-recording'),
   refused('an empty object', bytesOf('{}'), 'not-a-recording'),
-  refused('an empty list', bytesOf('[]'), 'not-a-recording'),
+  refused('an empty list', bytesOf('[]'), 'not-a-recording', { found: 'array', entries: 0 }),
+  refused('a list of numbers', bytesOf('[1,2,3]'), 'not-a-recording', { entries: 3, of: 'number', item: 0 }),
+  refused('a list of a number and nothing', bytesOf('[null,2]'), 'not-a-recording', { entries: 2, found: 'null' }),
+  refused('an envelope around null', jsonBytes({ ...goodEnvelope(), recording: null }), 'not-a-recording', {
+    found: 'null',
+    in: 'envelope',
+  }),
   refused('JSON of nobody known', jsonBytes({ a: 1, b: [2] }), 'not-a-recording', { keys: ['a', 'b'] }),
   refused('snapshot as text', jsonBytes({ snapshot: 'x' }), 'not-a-recording'),
   // Encodings

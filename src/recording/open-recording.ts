@@ -1,11 +1,12 @@
 /** The door for parsed JSON: a value -> `Recording`, or a failure as a code with facts. */
+import type { JsonObject } from '../json.ts';
 import type { OpenFailure } from './failure.ts';
 import { foreignJson } from './foreign-json.ts';
 import { logOfLeg } from './leg-log.ts';
 import { orderLegs } from './legs.ts';
 import type { CutFacts, Leg, OpenNote, Recording } from './model.ts';
 import { readLeg } from './read-leg.ts';
-import { isCommitRow } from './read-log.ts';
+import { isCommitRow, kindWord } from './read-log.ts';
 import { register } from './registry.ts';
 
 export type OpenResult =
@@ -90,7 +91,20 @@ export function named(result: { readonly failure: OpenFailure }, value: unknown)
   const { failure } = result;
   if (failure.code !== 'not-a-recording' && failure.code !== 'no-commits') return failure;
   const kind = foreignJson(value) ?? ('format' in failure.facts ? 'other-format' : undefined);
-  return kind === undefined ? failure : { ...failure, code: 'foreign', facts: { ...failure.facts, kind } };
+  if (kind !== undefined) return { ...failure, code: 'foreign', facts: { ...failure.facts, kind } };
+  return failure.code === 'not-a-recording'
+    ? { ...failure, facts: { ...failure.facts, ...listFacts(value) } }
+    : failure;
+}
+
+/** The failure is of one entry; the file holds a list: how many entries, and of what kind where all are of one. */
+function listFacts(value: unknown): JsonObject | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries: readonly unknown[] = value;
+  const [first] = entries;
+  const kind = kindWord(first);
+  const alike = entries.length > 0 && entries.every((entry) => kindWord(entry) === kind);
+  return { entries: entries.length, ...(alike ? { of: kind } : undefined) };
 }
 
 function legNotes(leg: Leg, damagedMounts: readonly string[]): readonly OpenNote[] {

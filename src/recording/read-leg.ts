@@ -30,7 +30,7 @@ export function readLeg(value: unknown, name: string): LegResult {
   let envelope: EnvelopeFacts | undefined;
   let outer: Outer | undefined;
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
-    if (!isJsonObject(current)) return notARecording(current);
+    if (!isJsonObject(current)) return notARecording(current, wrapper);
     const redacted: RedactionNote | undefined = outer?.redacted ?? redactionNote(current);
     outer = { document: outer?.document ?? current, ...(redacted === undefined ? undefined : { redacted }) };
     const format = own(current, 'format');
@@ -46,9 +46,9 @@ export function readLeg(value: unknown, name: string): LegResult {
       current = unpacked.recording;
     } else if (isUnknownVintage(format)) {
       return failed('unknown-format', { format, known: KNOWN_FORMATS });
-    } else return notARecording(current);
+    } else return notARecording(current, wrapper);
   }
-  return notARecording(current);
+  return notARecording(current, wrapper);
 }
 
 function plainLeg(
@@ -63,7 +63,7 @@ function plainLeg(
   if (Object.hasOwn(value, 'commitLog')) return runLeg(value, value, wrapper ?? 'snapshot', envelope, name, outermost);
   const history = own(value, 'history');
   if (isSubtreeLog(history)) return subtreeLeg(value, wrapper ?? 'subtree', envelope, name, outermost);
-  return notARecording(value);
+  return notARecording(value, wrapper);
 }
 
 function runLeg(
@@ -145,11 +145,13 @@ function isSubtreeLog(history: Json | undefined): boolean {
   return rows.length === 0 || rows.some(isCommitRow);
 }
 
-function notARecording(value: unknown): LegResult {
-  if (!isJsonObject(value)) return failed('not-a-recording', { found: kindWord(value), keys: [] });
+/** `wrapper`: what the value stands in, where it is not the file's own outermost one. */
+function notARecording(value: unknown, wrapper: RecordingShape | undefined): LegResult {
+  const within = wrapper === undefined ? undefined : { in: wrapper };
+  if (!isJsonObject(value)) return failed('not-a-recording', { found: kindWord(value), keys: [], ...within });
   const format = own(value, 'format');
   const named = typeof format === 'string' && !KNOWN_FORMATS.includes(format) ? { format } : undefined;
-  return failed('not-a-recording', { found: 'object', keys: keysOf(value), ...named });
+  return failed('not-a-recording', { found: 'object', keys: keysOf(value), ...named, ...within });
 }
 
 function keysOf(value: JsonObject): readonly string[] {
