@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
 import { useKeys } from './keys/use-keys.ts';
+import { dropNotes } from './open/drop-notes.ts';
 import { OpeningBar } from './open/opening-bar.tsx';
 import { useDropAnywhere } from './open/use-drop.ts';
 import { Welcome } from './open/welcome.tsx';
@@ -15,6 +16,7 @@ const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx').then((part) => ({
 const RecentDialog = lazy(() => import('./open/recent-dialog.tsx').then((part) => ({ default: part.RecentDialog })));
 const MemberDialog = lazy(() => import('./open/member-dialog.tsx').then((part) => ({ default: part.MemberDialog })));
 const LinkBanner = lazy(() => import('./location/link-banner.tsx').then((part) => ({ default: part.LinkBanner })));
+const DropNotice = lazy(() => import('./open/drop-notice.tsx').then((part) => ({ default: part.DropNotice })));
 const TroubleBanner = lazy(() => import('./open/trouble-banner.tsx').then((part) => ({ default: part.TroubleBanner })));
 
 /** The screen: one switch on the phase, and what may lie over it. */
@@ -23,6 +25,7 @@ export function App() {
   const over = useDropAnywhere();
   const typed = useKeys();
   const isTrouble = useLens((state) => state.trouble !== undefined);
+  const isNoticed = useLens((state) => dropNotes(state.recording?.summary.notes ?? []).length > 0);
   const wanted = now !== 'empty' || over;
   useEffect(() => {
     if (wanted) void fetchReading();
@@ -33,6 +36,7 @@ export function App() {
         <Header />
         <Suspense fallback={null}>
           {now === 'open' ? <LinkBanner /> : null}
+          {now === 'open' && isNoticed ? <DropNotice /> : null}
           {isTrouble ? <TroubleBanner /> : null}
         </Suspense>
       </div>

@@ -118,6 +118,41 @@ test('two legs of one run open as one axis', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Turns' }).getByRole('listitem')).toHaveCount(4);
 });
 
+test('what became of the files as they came is said where they were dropped, and again in the Gaps tab', async ({
+  page,
+}, info) => {
+  const legs: unknown = JSON.parse(readFileSync(sample('two-legs.json'), 'utf8'));
+  if (!Array.isArray(legs)) throw new Error('no legs');
+  const paths = ['a-second.json', 'b-first.json', 'c-page.html'].map((name) => info.outputPath(name));
+  writeFileSync(paths[0] ?? '', JSON.stringify(legs[1]));
+  writeFileSync(paths[1] ?? '', JSON.stringify(legs[0]));
+  writeFileSync(paths[2] ?? '', '<!doctype html><html><body>hi</body></html>');
+  await openByDrop(page, ...paths);
+  const sentences = [
+    '1 file left out. c-page.html: This is not an agent’s recording. It looks like a web page: perhaps the page that ' +
+      'a download link led to instead of the file.',
+    'The legs did not come in run order. They are read as b-first.json, a-second.json, by the number of the first ' +
+      'stage that each records.',
+  ];
+  const notice = page.getByRole('region', { name: 'How the files were opened' });
+  const list = page.getByRole('region', { name: 'Of the whole recording' });
+  for (const sentence of sentences) {
+    await expect(notice).toContainText(sentence);
+    await expect(list).toContainText(sentence);
+  }
+  await expect(page.locator('[aria-live=polite]')).toContainText('1 file left out. The legs were put in run order.');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(list).toContainText('1 file left out.');
+  // Said anew of the next drop, and of no drop that went as it came.
+  await dropFiles(page, paths.slice(0, 2));
+  await expect(notice).toContainText('They are read as b-first.json, a-second.json');
+  await expect(notice).not.toContainText('left out');
+  await dropFiles(page, [sample('grouped.json')]);
+  await expect(page.getByRole('banner')).toContainText('grouped.json');
+  await expect(notice).toHaveCount(0);
+});
+
 test('a zip with several candidates asks which, by keyboard', async ({ page }, info) => {
   const path = info.outputPath('runs.zip');
   const members = { 'a/first.json': readFileSync(FLAT), 'b/second.json': readFileSync(sample('grouped.json')) };

@@ -1,8 +1,13 @@
 /** What was read with a reservation, in sentences. Every code has its own; the compiler holds the list complete. */
+import { isJsonArray, own } from '../../src/json.ts';
 import type { OpenNote } from '../../src/recording/model.ts';
 import { bytes, counted, exact } from '../ui/format.ts';
 import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
 import { quoted, type Said } from './said.ts';
+import { fileReasons } from './sentences.ts';
+
+/** Legs named in a sentence. */
+const MOST_LEGS = 6;
 
 /** The sentence for a note: what was met, where, and what it means for what is shown. */
 export function noteSentence({ code, facts }: OpenNote): Said {
@@ -56,9 +61,38 @@ export function noteSentence({ code, facts }: OpenNote): Said {
         chainReason(textFact(facts, 'reason')),
         '. Each keeps its own state.',
       ];
+    case 'legs-reordered':
+      return [
+        'The legs did not come in run order. They are read as ',
+        ...legOrder(facts),
+        ', by the number of the first stage that each records.',
+      ];
     case 'other-files-ignored':
-      return [`${counted(count, 'file')} left out: `, ...namesOf(facts, 'names'), '.'];
+      return leftOut(count, facts);
   }
+}
+
+/** Files left out of a drop, each with its reason; members left out of a zip, of which only one is opened. */
+function leftOut(count: number, facts: OpenNote['facts']): Said {
+  const reasons = fileReasons(facts);
+  if (reasons.length > 0) return [`${counted(count, 'file')} left out. `, ...reasons];
+  if (own(facts, 'in') !== 'zip') return [`${counted(count, 'file')} left out: `, ...namesOf(facts, 'names'), '.'];
+  return [
+    `${counted(count, 'file')} of the archive left out: `,
+    ...namesOf(facts, 'names'),
+    '. One file of an archive is opened: ',
+    own(facts, 'chosen') === true ? 'the one you chose.' : 'the only one that looks like a recording.',
+  ];
+}
+
+/** Legs by name where the names tell them apart, else by the place at which they came. */
+function legOrder(facts: OpenNote['facts']): Said {
+  const names = own(facts, 'names');
+  if (isJsonArray(names) && new Set(names).size === names.length) return namesOf(facts, 'names');
+  const order = own(facts, 'order');
+  const places = isJsonArray(order) ? order.filter((place) => typeof place === 'number') : [];
+  const said = places.slice(0, MOST_LEGS).map((place) => `leg ${exact(place + 1)} as it came`);
+  return [said.join(', then '), places.length > MOST_LEGS ? ` and ${exact(places.length - MOST_LEGS)} more` : ''];
 }
 
 function first(facts: OpenNote['facts']): number {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/json.ts';
 import type { OpenFailureCode } from '../../src/recording/failure.ts';
@@ -52,6 +53,7 @@ const NOTES: { readonly [code in OpenNoteCode]: object } = {
   'unsafe-integers': { count: 1, path: 'a.b', text: '9007199254740993', byte: 1, line: 1, column: 2 },
   'proto-keys': { count: 1, path: 'a.__proto__' },
   'legs-not-chained': { reason: 'overlap' },
+  'legs-reordered': { order: [1, 0], names: [HOSTILE, 'a.json'] },
   'other-files-ignored': { count: 2, names: [HOSTILE, 'b'] },
 };
 const NOTE_CODES = Object.keys(NOTES).filter((code): code is OpenNoteCode => Object.hasOwn(NOTES, code));
@@ -128,6 +130,49 @@ describe('what was read with a reservation', () => {
     const text = plainText(noteSentence({ code, facts: { ...NOTES[code] } }));
     expect(text).toMatch(/[.]$/);
     expect(text).not.toMatch(/undefined|null,|NaN,|\[object| {2}/);
+  });
+  it('a file left out of a drop is named with the words of its own refusal', async () => {
+    const good = readFileSync(new URL('../../public/samples/one-call.json', import.meta.url));
+    const text = (name: string, content: string) => ({ name, bytes: new TextEncoder().encode(content) });
+    const others = [text('a.html', '<!doctype html><html><body></body></html>'), text('b.json', '[1]'), text('c', ' ')];
+    const result = await openFiles([{ name: 'run.json', bytes: new Uint8Array(good) }, ...others]);
+    if (!result.ok) throw new Error('refused');
+    const [note] = result.recording.notes.filter(({ code }) => code === 'other-files-ignored');
+    const html = 'It looks like a web page: perhaps the page that a download link led to instead of the file.';
+    expect(note && plainText(noteSentence(note))).toBe(
+      `3 files left out. a.html: This is not an agent’s recording. ${html} ` +
+        'b.json: The JSON is not a recording. It holds an array of 1 number, and no recording in it. ' +
+        'c: The file is empty. It holds no bytes, or only white space.',
+    );
+    // A file that looks like a recording and is none fails them all, with its own reason.
+    const cut = text('cut.json', '{"snapshot":{"commitLog":[');
+    const mixed = await openFiles([{ name: 'run.json', bytes: new Uint8Array(good) }, cut]);
+    if (mixed.ok) throw new Error('it opened');
+    expect(plainText(failureWords(mixed.failure).said)).toContain(
+      'cut.json: The file was cut before its first whole commit.',
+    );
+  });
+  it('many files left out are counted where they are not named', () => {
+    const files = Array.from({ length: 20 }, (_, at) => ({ name: `f${at}`, code: 'empty', facts: {} }));
+    const text = plainText(noteSentence({ code: 'other-files-ignored', facts: { count: 30, names: [], files } }));
+    expect(text).toMatch(/^30 files left out\. f0: The file is empty\..* And 25 more files\.$/);
+    const odd = { count: 1, names: ['f'], files: [{ name: 'f', code: 'toString' }] };
+    expect(plainText(noteSentence({ code: 'other-files-ignored', facts: odd }))).toContain('f: It could not be read.');
+  });
+  it('members left out of an archive are told from files left out of a drop', () => {
+    const said = (chosen: boolean) =>
+      plainText(
+        noteSentence({ code: 'other-files-ignored', facts: { count: 1, names: ['README.md'], in: 'zip', chosen } }),
+      );
+    expect(said(false)).toContain('1 file of the archive left out: README.md. ');
+    expect(said(false)).toContain('the only one that looks like a recording.');
+    expect(said(true)).toContain('the one you chose.');
+  });
+  it('legs put into order are named, or counted where their names are alike', () => {
+    const said = (names: readonly string[]) =>
+      plainText(noteSentence({ code: 'legs-reordered', facts: { order: [1, 0], names } }));
+    expect(said(['b.json', 'a.json'])).toContain('They are read as b.json, a.json, by the number');
+    expect(said(['x', 'x'])).toContain('They are read as leg 2 as it came, then leg 1 as it came, by');
   });
   it('a cut says where and how much was read', () => {
     expect(plainText(noteSentence({ code: 'cut', facts: { byte: 5000, commits: 12 } }))).toContain(

@@ -3,12 +3,14 @@
  * Every code has its own; the compiler holds the list complete (house rule 8).
  */
 
-import { isJsonArray, isJsonObject, own } from '../../src/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, own } from '../../src/json.ts';
 import type { Failure } from '../../src/protocol/messages.ts';
 import type { PageFailure } from '../store/state.ts';
 import { bytes, counted, exact } from '../ui/format.ts';
 import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
+import { isOpenFailureCode } from './failure-codes.ts';
 import { foreignWords } from './foreign.ts';
+import { foundShape } from './found.ts';
 import { quoted, type Said } from './said.ts';
 
 const ACCEPTED =
@@ -178,14 +180,41 @@ function archiveReason(reason: string | undefined): string {
   }
 }
 
-/** The first few files that did not fit, by name. */
+/** The files that did not fit, each with its own reason. */
 function mixedFiles(facts: Failure['facts']): Said {
-  const files = own(facts, 'files');
-  const names = isJsonArray(files)
-    ? files.flatMap((file) => (isJsonObject(file) ? [textFact(file, 'name') ?? 'an unnamed file'] : []))
-    : [];
-  if (names.length === 0) return [];
-  return ['Not a recording: ', ...namesOf({ names }, 'names'), '. '];
+  const reasons = fileReasons(facts);
+  return reasons.length === 0 ? [] : [...reasons, ' '];
+}
+
+/** Files named with their reasons; the rest are counted. */
+const MOST_REASONS = 5;
+
+/**
+ * Why each of several files (`files`: {name, code, facts}) is none, in the words of its own refusal, without what is
+ * accepted instead: "a.html: This is not an agent’s recording. It looks like a web page."
+ */
+export function fileReasons(facts: JsonObject): Said {
+  const listed = own(facts, 'files');
+  const files = isJsonArray(listed) ? listed.filter(isJsonObject) : [];
+  const said: Said[number][] = [];
+  for (const file of files.slice(0, MOST_REASONS)) {
+    if (said.length > 0) said.push(' ');
+    said.push(quoted(textFact(file, 'name') ?? 'an unnamed file'), ': ', ...reasonOf(file));
+  }
+  const more = (numberFact(facts, 'count') ?? files.length) - MOST_REASONS;
+  if (said.length > 0 && more > 0) said.push(` And ${counted(more, 'more file')}.`);
+  return said;
+}
+
+function reasonOf(file: JsonObject): Said {
+  const code = textFact(file, 'code') ?? '';
+  const facts = own(file, 'facts');
+  if (!isOpenFailureCode(code)) return ['It could not be read.'];
+  const { title, said } = failureWords({ code, facts: isJsonObject(facts) ? facts : {} });
+  const parts = said.filter((part) => part !== ACCEPTED);
+  const last = parts.at(-1);
+  const ended = typeof last === 'string' ? [...parts.slice(0, -1), last.trimEnd()] : parts;
+  return ended.length === 0 ? [title] : [`${title} `, ...ended];
 }
 
 function words(title: string, said: Said): FailureWords {
@@ -201,47 +230,4 @@ function badRef(reason: string | undefined): string {
     default:
       return 'points outside the list';
   }
-}
-
-/** What the file holds, outermost first: its lines, its list, what stands in its envelope, the value itself. */
-function foundShape(facts: Failure['facts']): Said {
-  const found = textFact(facts, 'found') ?? 'something else';
-  const keys = namesOf(facts, 'keys');
-  const withKeys: Said = keys.length === 0 ? [] : [' with the keys ', ...keys];
-  if (found === 'lines') {
-    const lines = counted(numberFact(facts, 'lines') ?? 0, 'line');
-    return [`It holds ${lines} of JSON`, ...withKeys, ', and none of them is a recording. '];
-  }
-  const entries = numberFact(facts, 'entries');
-  if (entries !== undefined) return foundList(facts, entries, found, withKeys);
-  const format = textFact(facts, 'format');
-  const named: Said = format === undefined ? [] : [', and calls itself ', quoted(format)];
-  const wrapper = textFact(facts, 'in');
-  if (wrapper !== undefined) {
-    const outside = wrapper === 'packed' ? 'It is packed, and what is packed in it is ' : 'Its envelope holds ';
-    return [outside, valueWords(found), ...withKeys, ...named, ', not a recording. '];
-  }
-  if (found !== 'object') return [`It holds ${valueWords(found)}, not an object. `];
-  if (keys.length === 0) return ['It is an object without keys', ...named, '. '];
-  return ['It is an object', ...withKeys, ...named, '. '];
-}
-
-function foundList(facts: Failure['facts'], entries: number, found: string, withKeys: Said): Said {
-  if (entries === 0) return ['It holds an empty array, and no recording in it. '];
-  const kind = textFact(facts, 'of');
-  if (kind !== undefined && kind !== 'object') {
-    const list = kind === 'null' ? `${counted(entries, 'entry', 'entries')}, each null` : counted(entries, kind);
-    return [`It holds an array of ${list}, and no recording in it. `];
-  }
-  const item = exact((numberFact(facts, 'item') ?? 0) + 1);
-  const list = kind === undefined ? counted(entries, 'entry', 'entries') : counted(entries, kind);
-  return [`It holds an array of ${list}; entry ${item} is ${valueWords(found)}`, ...withKeys, ', not a recording. '];
-}
-
-/** A value's kind as a noun: "a number", "null", "nothing". */
-function valueWords(kind: string): string {
-  if (kind === 'null') return 'null';
-  if (kind === 'undefined') return 'nothing';
-  if (kind === 'boolean') return 'true or false';
-  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }

@@ -1,5 +1,6 @@
 /** One way in for every source. The recording that is open stays until another has opened. */
 import { isJsonArray, isJsonObject, type Json, own } from '../../src/json.ts';
+import { dropNotesInShort } from '../open/drop-notes.ts';
 import type { News, OpenResult, openSession, Session, SourceFile } from '../session/index.ts';
 import type { CursorActions } from './cursor-actions.ts';
 import type { Kit } from './kit.ts';
@@ -74,7 +75,8 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
       proved: { done: 0, total: summary.turns.length },
     });
     const turns = summary.turns.length;
-    say(`Opened: ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${axis.stops.length} stops.`);
+    const opened = `Opened: ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${axis.stops.length} stops.`;
+    say(`${opened} ${dropNotesInShort(summary.notes)}`.trimEnd());
     if (first !== undefined && stepOfTurn(axis.stops, first.head.turn) === undefined) void cursor.goToTurn(0);
   }
 

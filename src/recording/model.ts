@@ -143,4 +143,7 @@ export type OpenNoteCode =
   | 'unsafe-integers' // {count, path, text, byte, line, column}: not the number the file has
   | 'proto-keys' // {count, path, text, byte, line, column}: members named `__proto__`, kept as members
   | 'legs-not-chained' // {reason}
-  | 'other-files-ignored'; // {count, names}
+  | 'legs-reordered' // {order, names}: legs of one run that came in another order; `order[i]` is where leg i came
+  // {count, names, files: [{name, code, facts}]}: of a drop, each with why it is none;
+  // {count, names, in: 'zip', chosen}: of an archive, `chosen` where the user named the member
+  | 'other-files-ignored';

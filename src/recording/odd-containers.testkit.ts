@@ -64,7 +64,7 @@ export const ODD_CONTAINERS: readonly OddFile[] = [
   opens(
     'zip with a note beside',
     zipSync({ 'README.md': bytesOf('# A note\n\nplain words'), 'run.json': bytesOf(text) }),
-    { notes: ['other-files-ignored'], note: { count: 1 } },
+    { notes: ['other-files-ignored'], note: { count: 1, in: 'zip', chosen: false } },
   ),
   opens(
     'zip with litter of a Mac',
@@ -155,8 +155,15 @@ export const ODD_CONTAINERS: readonly OddFile[] = [
     { commits: [COMMITS] },
   ),
   opens('an array of two legs', jsonBytes([leg(1, 0), resumed]), { commits: [3, 3], chained: true }),
-  opens('an array of legs, the wrong way round', jsonBytes([resumed, leg(1, 0)]), { commits: [3, 3], chained: true }),
+  opens('an array of legs, the wrong way round', jsonBytes([resumed, leg(1, 0)]), {
+    notes: ['legs-reordered'],
+    note: { order: [1, 0], names: ['file-0', 'file-0'] },
+    commits: [3, 3],
+    chained: true,
+  }),
   opens('two files, the wrong way round', [jsonBytes(resumed), jsonBytes(leg(1, 0))], {
+    notes: ['legs-reordered'],
+    note: { order: [1, 0], names: ['file-1', 'file-0'] },
     commits: [3, 3],
     chained: true,
   }),
@@ -167,6 +174,7 @@ export const ODD_CONTAINERS: readonly OddFile[] = [
   }),
   opens('a recording and a read-me', [bytesOf(text), bytesOf('plain words\nand more')], {
     notes: ['other-files-ignored'],
+    note: { count: 1, files: [{ name: 'file-1', code: 'foreign', facts: { kind: 'text' } }] },
     commits: [COMMITS],
   }),
   refused(

@@ -27,6 +27,8 @@ const SOMETHING_ELSE: ReadonlySet<OpenFailureCode> = new Set<OpenFailureCode>([
   'not-a-recording',
   'no-member',
 ]);
+/** Files named in a note or a failure; more are counted. */
+const MOST_FILES = 20;
 /** Failures that end the opening whatever the other files are. */
 const FINAL: ReadonlySet<OpenFailureCode> = new Set<OpenFailureCode>(['cancelled', 'choose-member']);
 
@@ -84,15 +86,15 @@ export function scanNotes(file: OpenedFile): readonly OpenNote[] {
 }
 
 function ignoredNote(failures: readonly OpenFailure[]): OpenNote {
-  const names = failures.slice(0, 20).map((failure) => failure.file ?? '');
-  return { code: 'other-files-ignored', facts: { count: failures.length, names } };
+  const names = failures.slice(0, MOST_FILES).map((failure) => failure.file ?? '');
+  return { code: 'other-files-ignored', facts: { count: failures.length, names, files: whyEach(failures) } };
 }
 
 function mixedDrop(failures: readonly OpenFailure[], opened: number): OpenFailure {
-  const files: readonly JsonObject[] = failures.slice(0, 20).map((failure) => ({
-    name: failure.file ?? '',
-    code: failure.code,
-    facts: failure.facts,
-  }));
-  return { code: 'mixed-drop', facts: { opened, count: failures.length, files } };
+  return { code: 'mixed-drop', facts: { opened, count: failures.length, files: whyEach(failures) } };
+}
+
+/** Each file that did not open, with its own failure. */
+function whyEach(failures: readonly OpenFailure[]): readonly JsonObject[] {
+  return failures.slice(0, MOST_FILES).map(({ file, code, facts }) => ({ name: file ?? '', code, facts }));
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { OpenFailure } from './failure.ts';
 import { foreignJson } from './foreign-json.ts';
 import { logOfLeg } from './leg-log.ts';
-import { orderLegs } from './legs.ts';
+import { type OrderedLegs, orderLegs } from './legs.ts';
 import type { CutFacts, Leg, OpenNote, Recording } from './model.ts';
 import { readLeg } from './read-leg.ts';
 import { isCommitRow, kindWord } from './read-log.ts';
@@ -12,6 +12,8 @@ import { register } from './registry.ts';
 export type OpenResult =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly failure: OpenFailure };
+
+const MOST_LEGS_NAMED = 20;
 
 /** One value that is to become one leg. */
 export interface LegInput {
@@ -79,11 +81,24 @@ export function assemble(read: readonly ReadLeg[], notes: readonly OpenNote[]): 
     notes: [
       ...notes,
       ...ordered.legs.flatMap((leg, index) => (notesOf.get(leg) ?? []).map((note) => ({ ...note, leg: index }))),
-      ...(ordered.reason === undefined ? [] : [{ code: 'legs-not-chained', facts: ordered.reason } as const]),
+      ...orderNotes(
+        read.map(({ leg }) => leg),
+        ordered,
+      ),
     ],
   };
   register(recording);
   return recording;
+}
+
+/** That the legs are no one run, or that they were put into another order than they came in: never in silence. */
+function orderNotes(came: readonly Leg[], { legs, reason }: OrderedLegs): readonly OpenNote[] {
+  if (reason !== undefined) return [{ code: 'legs-not-chained', facts: reason }];
+  const places = new Map(came.map((leg, place) => [leg, place]));
+  const order = legs.map((leg) => places.get(leg) ?? -1);
+  if (order.every((place, at) => place === at)) return [];
+  const few = legs.slice(0, MOST_LEGS_NAMED);
+  return [{ code: 'legs-reordered', facts: { order: order.slice(0, few.length), names: few.map(({ name }) => name) } }];
 }
 
 /** A value that is no recording, named by the tool it looks like where it looks like one. */

@@ -57,10 +57,9 @@ async function unpackZip(
   const result = layerOf('zip', await readMember(bytes, member, limits.unpackedBytes, progress), limits);
   if (!result.ok)
     return { ok: false, failure: { ...result.failure, facts: { ...result.failure.facts, member: member.name } } };
-  const note: readonly OpenNote[] =
-    ignored.length === 0
-      ? []
-      : [{ code: 'other-files-ignored', facts: { count: ignored.length, names: ignored.slice(0, 20) } }];
+  const chosen = hooks.member !== undefined;
+  const facts = { count: ignored.length, names: ignored.slice(0, 20), in: 'zip', chosen };
+  const note: readonly OpenNote[] = ignored.length === 0 ? [] : [{ code: 'other-files-ignored', facts }];
   return { ...result, member: member.name, notes: [...result.notes, ...note] };
 }
 
