@@ -115,15 +115,15 @@ test('words selected in an answer are traced to the rows that carry them and the
   await expect(currentTurn(page)).toContainText(new RegExp(`^Turn ${entered - 1}\\D`));
 });
 
-test('one flipped character: the rows that hold it are Damaged on the copy, and nothing changes here', async ({
+test('one flipped character: the rows that hold it are Damaged in the copy, and nothing changes here', async ({
   page,
 }) => {
   await openByDrop(page, sample('paid-twice.json'));
   await proved(page);
   await row(page, 'base').locator('.recorded').click();
   const awake = page.getByRole('region', { name: 'Is the checker awake?' });
-  await awake.getByRole('button', { name: 'Flip one character on a copy' }).click();
-  await expect(awake).toContainText('On the copy 2 rows are Damaged.');
+  await awake.getByRole('button', { name: 'Flip one character in a copy of this request' }).click();
+  await expect(awake).toContainText('In the copy 2 rows are Damaged.');
   await expect(awake.getByRole('listitem')).toHaveText([
     /^System prompt 1 · .*: was Verified, is.*Damaged/,
     /^System prompt 2 · base: was Verified, is.*Damaged/,
@@ -195,8 +195,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openByDrop(page, sample('paid-twice.json'));
     await proved(page);
     await row(page, 'base').locator('.recorded').click();
-    await page.getByRole('button', { name: 'Flip one character on a copy' }).click();
-    await expect(page.getByText('On the copy 2 rows are Damaged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Flip one character in a copy of this request' }).click();
+    await expect(page.getByText('In the copy 2 rows are Damaged.')).toBeVisible();
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     for (const mode of ['Probe', 'Trace']) {
       await search(page).getByRole('button', { name: mode, exact: true }).first().click();

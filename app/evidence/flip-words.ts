@@ -6,9 +6,9 @@ import { counted } from '../ui/format.ts';
 export function flipSentence({ changed, unchanged }: FlipAnswer): string {
   const damaged = changed.filter(({ after }) => after === 'damaged').length;
   const rest = `${counted(unchanged, 'other row')} of this turn ${unchanged === 1 ? 'keeps its' : 'keep their'} status.`;
-  if (damaged > 0) return `On the copy ${counted(damaged, 'row')} ${damaged === 1 ? 'is' : 'are'} Damaged. ${rest}`;
+  if (damaged > 0) return `In the copy ${counted(damaged, 'row')} ${damaged === 1 ? 'is' : 'are'} Damaged. ${rest}`;
   return changed.length === 0
-    ? 'The checker does not see it: no receipt has a hash that covers this row here, so a change to it would not be noticed.'
+    ? 'The checker does not see it: no receipt has a hash that covers this row here, so a change to it would not be noticed in this turn.'
     : `The hash is another one, and no row is Damaged: there is nothing on a receipt to compare it with. ${rest}`;
 }
 

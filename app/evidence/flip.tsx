@@ -13,7 +13,7 @@ interface Props {
   readonly row: string;
 }
 
-/** Changes one character of the row on a copy in memory, to see that the checker is awake. */
+/** Changes one character of the row in a copy of this turn's request, to see that the checker is awake. */
 export function Flip({ reader, at, row }: Props) {
   const [answer, setAnswer] = useState<FlipAnswer>();
   const [failed, setFailed] = useState<string>();
@@ -38,7 +38,7 @@ export function Flip({ reader, at, row }: Props) {
       <h4 id="evidence-flip">Is the checker awake?</h4>
       <p className="chips">
         <button type="button" className="button-small" onClick={() => void flip()}>
-          {answer === undefined ? 'Flip one character on a copy' : 'Flip another'}
+          {answer === undefined ? 'Flip one character in a copy of this request' : 'Flip another'}
         </button>
       </p>
       <div role="status">
@@ -75,7 +75,10 @@ function Flipped({ answer }: { answer: FlipAnswer }) {
           </li>
         ))}
       </ul>
-      <p className="muted">The recording was not changed, and nothing of the copy is kept.</p>
+      <p className="muted">
+        Only this turn’s request was copied and changed: other turns that serve the row were not checked again. The
+        recording was not changed, and nothing of the copy is kept.
+      </p>
     </>
   );
 }

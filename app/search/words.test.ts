@@ -118,7 +118,7 @@ describe('a flipped character', () => {
       after: 'damaged',
     } as const;
     expect(flipSentence({ ...answer, changed: [one] })).toBe(
-      'On the copy 1 row is Damaged. 3 other rows of this turn keep their status.',
+      'In the copy 1 row is Damaged. 3 other rows of this turn keep their status.',
     );
   });
   it('comes to every part of a row', () => {

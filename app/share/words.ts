@@ -10,6 +10,7 @@ export const KIND_WORDS: { readonly [kind in RedactKind]: string } = {
   thinking: 'Thinking',
   'tool-arguments': 'Arguments of tool calls',
   'tool-results': 'Results of tools',
+  'other-messages': 'Messages of any other role',
   'tool-descriptions': 'Descriptions of tools',
 };
 

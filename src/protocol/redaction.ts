@@ -11,6 +11,7 @@ export const REDACT_KINDS = [
   'thinking',
   'tool-arguments',
   'tool-results',
+  'other-messages',
   'tool-descriptions',
 ] as const;
 export type RedactKind = (typeof REDACT_KINDS)[number];

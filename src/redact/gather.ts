@@ -2,7 +2,7 @@
  * What each kind of text is, wherever it stands in the file: not only what some call was served, but also what a
  * log without a base, a state or an event still carries.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, own, textAt } from '../json.ts';
 import type { RedactKind } from '../protocol/redaction.ts';
 import type { Literals } from './derive.ts';
 
@@ -17,6 +17,11 @@ const KIND_OF_ROLE: ReadonlyMap<string, RedactKind> = new Map([
   ['assistant', 'assistant'],
   ['tool', 'tool-results'],
 ]);
+
+/** The kind of a message: every role has one, so that nothing said under a role of a chart's own is out of reach. */
+export function kindOfRole(role: string): RedactKind {
+  return KIND_OF_ROLE.get(role) ?? 'other-messages';
+}
 
 /** Adds the texts of `kinds` that `document` holds. Yields as it goes. */
 export function* gather(document: JsonObject, kinds: ReadonlySet<RedactKind>, literals: Literals): Generator<number> {
@@ -39,6 +44,8 @@ function see(object: JsonObject, kinds: ReadonlySet<RedactKind>, literals: Liter
   if (kind !== undefined && kinds.has(kind)) {
     for (const key of ['content', 'rawContent', 'contentSummary']) literals.derive(own(object, key));
   }
+  // A piece of the prompt in its own iteration only: outside it no turn serves it, and the log still holds it.
+  if (kinds.has('system')) literals.derive(textAt(own(object, 'evidenceRecovery'), 'instruction'));
   if (kinds.has('thinking')) for (const key of ['thinkingBlocks', 'rawThinking']) literals.derive(own(object, key));
   if (kinds.has('tool-arguments')) literals.derive(own(object, 'args'));
   if (kinds.has('tool-descriptions') && isTool(object)) addDescriptions(literals, object);
@@ -48,7 +55,7 @@ function see(object: JsonObject, kinds: ReadonlySet<RedactKind>, literals: Liter
 function kindOf(object: JsonObject): RedactKind | undefined {
   const isInjection = Object.hasOwn(object, 'rawContent') || Object.hasOwn(object, 'contentSummary');
   const role = own(object, isInjection ? 'asRole' : 'role');
-  if (typeof role === 'string') return KIND_OF_ROLE.get(role);
+  if (typeof role === 'string') return kindOfRole(role);
   if (!isInjection) return undefined;
   const slot = own(object, 'slot');
   return typeof slot === 'string' && slot.startsWith('system') ? 'system' : 'user';

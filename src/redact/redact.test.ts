@@ -1,130 +1,17 @@
 /** A redacted copy opened again: none of what was withheld, every place kept, untouched rows verified as before. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json.ts';
-import { REDACT_KINDS, type RedactAsk } from '../protocol/redaction.ts';
+import { REDACT_KINDS } from '../protocol/redaction.ts';
 import { initHashing } from '../receipt/hashing.ts';
 import { openRecording } from '../recording/open-recording.ts';
 import { hasShared, sharedNames, sharedValue } from '../served/shared-recordings.testkit.ts';
+import { mintedRun, user } from '../verify/minted.testkit.ts';
 import { verifyRun } from '../verify/verify-epoch.ts';
-import { redact } from '../worker/session/redaction.ts';
 import { createSession } from '../worker/session/session.ts';
-import { base64Cores, spellings } from './forms.ts';
 import { guessable } from './guess.ts';
-import { createMatcher } from './matcher.ts';
-
-const SAMPLES = new URL('../../public/samples/', import.meta.url);
-const NONCE = 'c0ffee00';
-const MARK = `\u27E6withheld ${NONCE}`;
-const NOTHING: RedactAsk = { literals: [], kinds: [], rows: [], dropHashes: false, save: true };
-const SECRET = 'Ana Marı\u0301a "Q" <ana.q@example.org>/\u2116 7';
+import { expectGone, MARK, redacted, SECRET, sampleValue, smallSamples, statuses } from './redact.testkit.ts';
 
 beforeAll(initHashing);
-
-function sampleValue(name: string): JsonObject {
-  return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
-}
-
-function smallSamples(): readonly string[] {
-  return readdirSync(SAMPLES).filter(
-    (name) => name !== 'index.json' && statSync(new URL(name, SAMPLES)).size < 320_000,
-  );
-}
-
-function redacted(value: unknown, ask: Partial<RedactAsk>) {
-  const opened = openRecording(value);
-  if (!opened.ok) throw new Error('it does not open');
-  const steps = redact(createSession(opened.recording), { ...NOTHING, ...ask }, NONCE);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  const { file, ...answer } = step.value;
-  const text = file === undefined ? '' : new TextDecoder().decode(file);
-  const copy: Json = text === '' ? null : JSON.parse(text);
-  return { answer, text, copy };
-}
-
-/** Status of each row with a hash, by call and row. */
-function statuses(value: unknown): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [turn, { rows }] of verifyRun(value).entries()) {
-    for (const [at, row] of rows
-      .filter(({ field }) => ['system', 'piece', 'message', 'tool-schema'].includes(field))
-      .entries()) {
-      found.set(`${turn} ${row.field} ${at}`, row.withheld === true ? `withheld ${row.status}` : row.status);
-    }
-  }
-  return found;
-}
-
-/** No spelling of the literal is in the text of the file, nor in what its strings decode to. */
-function expectGone(text: string, literal: string): void {
-  for (const { text: spelt } of spellings(literal))
-    expect({ spelt, found: text.includes(spelt) }).toEqual({ spelt, found: false });
-  for (const core of base64Cores(literal)) expect({ core, found: text.includes(core) }).toEqual({ core, found: false });
-  for (const run of text.matchAll(/[A-Za-z0-9+/=_-]{12,}/g)) {
-    for (const cut of [0, 1, 2, 3]) {
-      const decoded = Buffer.from(run[0].slice(cut), 'base64').toString('utf8');
-      expect(decoded.includes(literal)).toBe(false);
-    }
-  }
-}
-
-describe('spellings', () => {
-  it('base64 of anything that contains the text contains a core of it, at every alignment', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 4 }), fc.string(), fc.string(), (literal, before, after) => {
-        const encoded = Buffer.from(`${before}${literal}${after}`, 'utf8').toString('base64');
-        expect(base64Cores(literal).some((core) => encoded.includes(core))).toBe(true);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('finds a text raw, escaped once and twice, in ASCII, URL-encoded, in base64, composed otherwise, and cut off', () => {
-    const matcher = createMatcher([{ text: SECRET }]);
-    const once = JSON.stringify({ a: SECRET });
-    const spelt: readonly [string, string][] = [
-      ['raw', `x ${SECRET} y`],
-      ['raw', SECRET.normalize('NFC')],
-      ['escaped', once],
-      ['escaped', JSON.stringify(once)],
-      ['escaped', once.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)],
-      ['url', `?q=${encodeURIComponent(SECRET)}&z`],
-      ['url', new URLSearchParams({ q: SECRET }).toString()],
-      ['url', encodeURIComponent(SECRET).toLowerCase().replace('ana', 'Ana').replace('mar', 'Mar').replace('q', 'Q')],
-      ['base64', Buffer.from(SECRET).toString('base64')],
-      ['base64', Buffer.from(`x${SECRET}yz`).toString('base64url')],
-      ['base64', Buffer.from(`xy${SECRET}`).toString('base64').replace(/.{20}/g, '$&\r\n')],
-      ['beginning', `${SECRET.slice(0, 30)}\u2026`],
-    ];
-    for (const [form, text] of spelt) {
-      expect({ text, forms: matcher.spans(text).map((span) => span.form) }).toEqual({ text, forms: [form] });
-    }
-    expect(matcher.spans('nothing of the kind')).toEqual([]);
-  });
-
-  it('matches what a plain search would, over random texts', () => {
-    const piece = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 1, maxLength: 9 });
-    fc.assert(
-      fc.property(
-        fc.array(piece, { minLength: 1, maxLength: 4 }),
-        fc.array(piece, { maxLength: 12 }),
-        (literals, parts) => {
-          const text = parts.join('');
-          const found = createMatcher(literals.map((literal) => ({ text: literal }))).spans(text);
-          const expected = literals.some((literal) =>
-            spellings(literal).some((spelling) => text.includes(spelling.text)),
-          );
-          expect(found.length > 0).toBe(expected);
-          const kept = found.reduceRight((left, { from, to }) => `${left.slice(0, from)}\u0000${left.slice(to)}`, text);
-          for (const literal of literals) expect(kept.includes(literal)).toBe(false);
-        },
-      ),
-      { numRuns: 3_000 },
-    );
-  });
-});
 
 describe('a literal planted everywhere, in every form', () => {
   const value = sampleValue('thinking.json');
@@ -225,6 +112,45 @@ describe.runIf(hasShared())('the shared recordings', () => {
       }
     },
   );
+});
+
+describe('a role of a chart’s own', () => {
+  const said = 'The critic says that this answer is too long.';
+  const asked = 'Where did my order go, please?';
+  const run = () => ({
+    ...mintedRun([
+      {
+        pieces: [{ text: 'Be brief, and cite what you know.' }],
+        messages: [user(asked), { role: 'critic', content: said }, { role: 'constructor', content: `${said} Really.` }],
+        state: {
+          evidenceRecovery: { iteration: 9, instruction: 'Cite the evidence again.' },
+          messagesInjections: [{ rawContent: `${said} Once more.`, asRole: 'judge', slot: 'messages' }],
+        },
+      },
+    ]),
+    sharedState: { history: [{ role: 'critic', content: said }] },
+  });
+
+  it('can be chosen: its messages go wherever they stand, and nobody else’s', () => {
+    const { answer, text, copy } = redacted(run(), { kinds: ['other-messages'] });
+    expect([answer.shows?.broken, text.includes('critic says'), text.includes(asked)]).toEqual([
+      undefined,
+      false,
+      true,
+    ]);
+    const messages = [...statuses(copy)].filter(([row]) => row.includes('message')).map(([, status]) => status);
+    expect(messages).toEqual(['verified', 'withheld on-receipt', 'withheld on-receipt']);
+    expect(text).toContain('"critic"');
+  });
+
+  it.each(REDACT_KINDS.filter((kind) => kind !== 'other-messages'))('does not go with %s', (kind) => {
+    expect(redacted(run(), { kinds: [kind] }).text).toContain(said);
+  });
+
+  it('an instruction to cite again goes with the prompt, though no turn here serves it', () => {
+    expect(redacted(run(), { kinds: ['user'] }).text).toContain('Cite the evidence again.');
+    expect(redacted(run(), { kinds: ['system'] }).text).not.toContain('Cite the evidence again.');
+  });
 });
 
 describe('a row chosen by itself', () => {

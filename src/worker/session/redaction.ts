@@ -1,6 +1,6 @@
 /** The redacted copy that the page asked for: what goes is gathered from the session, and the copy is opened again. */
 
-import type { Json } from '../../json.ts';
+import { objectsOf, own } from '../../json.ts';
 import type { Calls } from '../../protocol/messages.ts';
 import type { GuessableHash, RedactAnswer, RedactKind } from '../../protocol/redaction.ts';
 import { sectionOf } from '../../protocol/views.ts';
@@ -9,7 +9,7 @@ import { stableJson } from '../../receipt/stable-json.ts';
 import { openRecording } from '../../recording/open-recording.ts';
 import { parsedCopy, type RedactedCopy, redactedCopy } from '../../redact/copy.ts';
 import { Literals } from '../../redact/derive.ts';
-import { addDescriptions, gather } from '../../redact/gather.ts';
+import { addDescriptions, gather, kindOfRole } from '../../redact/gather.ts';
 import { guessable } from '../../redact/guess.ts';
 import type { NotChecked } from '../../redact/model.ts';
 import { placeholdersIn } from '../../redact/note.ts';
@@ -84,10 +84,7 @@ function* gathered(session: RecordingSession, ask: Ask): Steps<Literals> {
 function addKinds(literals: Literals, kinds: ReadonlySet<RedactKind>, { parts }: TurnCheck, turn: Turn): void {
   if (kinds.has('system')) for (const { text } of parts.system.pieces) literals.derive(text);
   for (const message of parts.messages.all) {
-    const { role } = message;
-    if (role === 'user' && kinds.has('user')) literals.derive(message.content);
-    if (role === 'assistant' && kinds.has('assistant')) literals.derive(message.content);
-    if (role === 'tool' && kinds.has('tool-results')) literals.derive(message.content);
+    if (kinds.has(kindOfRole(message.role))) literals.derive(message.content);
     if (kinds.has('thinking')) literals.derive(message.thinkingBlocks);
     if (kinds.has('tool-arguments')) addArguments(literals, message);
   }
@@ -112,11 +109,7 @@ function addRow(literals: Literals, { parts }: TurnCheck, { field, index }: Veri
 }
 
 function addArguments(literals: Literals, { toolCalls }: LLMMessage): void {
-  if (!Array.isArray(toolCalls)) return;
-  const calls: readonly unknown[] = toolCalls;
-  for (const call of calls) {
-    if (typeof call === 'object' && call !== null && 'args' in call) literals.derive(call.args as Json); // parsed JSON
-  }
+  for (const call of objectsOf(toolCalls) ?? []) literals.derive(own(call, 'args'));
 }
 
 interface Seen {
