@@ -4,7 +4,6 @@ import type { Writer } from '../src/protocol/whole-run.ts';
 import { FindBar } from './find/index.ts';
 import type { GoTo } from './map/rows.ts';
 import { KeyDialog, MarkDialog, TagDialog } from './scrub/choice-dialogs.tsx';
-import { RefusalNote } from './scrub/refusal.tsx';
 import { Scrub } from './scrub/scrub.tsx';
 import { SearchModes } from './search/modes.tsx';
 import { ServedPanel } from './served/index.ts';
@@ -30,7 +29,6 @@ export default function Reading() {
     <>
       <div className="app-scrub">
         <Scrub />
-        <RefusalNote />
         <Search session={session} />
       </div>
       <main className="columns">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TextPart } from '../../src/protocol/messages.ts';
 import type { AnswerView, ServedAnswer, TextHead } from '../../src/protocol/views.ts';
 import { CopyButton, chars, counted, HostileText } from '../ui/index.ts';
@@ -49,19 +50,20 @@ export function AnswerPanel({ reader, served, onTrace }: PanelProps) {
             <p className="muted">The text is empty, as recorded.</p>
           )
         ) : (
-          <Text reader={reader} served={served} head={answer.text} part="answer" of="the answer" />
-        )}
-        {answer.state === 'absent' ? null : (
-          <p className="chips">
+          <Text reader={reader} served={served} head={answer.text} part="answer" of="the answer">
             <TraceButton onTrace={onTrace} />
-            <span className="muted">select words to see where they appear in what was served</span>
+          </Text>
+        )}
+        {answer.state === 'absent' || (answer.text?.length ?? 0) > 0 ? null : (
+          <p>
+            <TraceButton onTrace={onTrace} />
           </p>
         )}
         <Calls reader={reader} served={served} answer={answer} />
         <Results reader={reader} served={served} answer={answer} />
         {answer.stopReason === undefined ? null : (
           <p className="muted">
-            stopped: <HostileText inline text={answer.stopReason} />
+            Stop reason: <HostileText inline text={answer.stopReason} />
           </p>
         )}
       </div>
@@ -138,15 +140,18 @@ interface TextProps extends Props {
   readonly part: TextPart;
   readonly call?: number;
   readonly of: string;
+  /** What else can be done with the text. */
+  readonly children?: ReactNode;
 }
 
-function Text({ reader, served, head, part, call, of }: TextProps) {
+function Text({ reader, served, head, part, call, of, children }: TextProps) {
   const ref = { at: callRef(served.head), row: '', part, ...(call === undefined ? {} : { call }) };
   return (
     <div className="answer-text">
       <LongText reader={reader} head={head} textRef={ref} />
       <p className="chips">
         <CopyButton of={of} text={() => wholeText(reader, ref)} />
+        {children}
         <span className="muted">{chars(head.length)}</span>
       </p>
     </div>

@@ -4,7 +4,7 @@ export function TraceButton({ onTrace }: { readonly onTrace: (words: string) => 
     <button
       type="button"
       className="button-small"
-      title="Select words of the answer first, or type them after"
+      title="Where words of the answer appear in what was served: select them first, or type them after"
       // The selection is what is traced: pressing must not clear it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onTrace(selectedIn(event.currentTarget.closest('section')))}

@@ -82,8 +82,10 @@ function Compared({
   served: ServedAnswer | undefined;
   onTurn: (turn: number) => void;
 }) {
+  // Where a gap covers the rows, the first that differs is one of the rebuild.
+  const unsure = answer.unsure.some((section) => section === 'system' || section === 'messages');
   const prefix =
-    served?.head.turn === answer.b.turn && served.reusablePrefix?.turn === answer.a.turn
+    !unsure && served?.head.turn === answer.b.turn && served.reusablePrefix?.turn === answer.a.turn
       ? served.reusablePrefix
       : undefined;
   return (

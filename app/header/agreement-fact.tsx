@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { ROW_STATUSES } from '../../src/verify/model.ts';
+import { type ToggleEvent, useId, useMemo } from 'react';
+import { ROW_STATUSES, type StatusCounts } from '../../src/verify/model.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { agreement } from '../store/select.ts';
 import { counted, countsSentence, exact, STATUS_WORDS, StatusChip } from '../ui/index.ts';
@@ -47,8 +47,31 @@ export function AgreementFact() {
           {exact(counts.damaged)} damaged
         </button>
       ) : null}
-      <details className="counts">
-        <summary className="muted">{exact(unchecked)} not checked</summary>
+      <Counts counts={counts} unchecked={unchecked} />
+      {proving ? (
+        <span className="muted">
+          proving {exact(turnsProved)} of {counted(turnsTotal, 'turn')}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** All five counts. The platform closes it on Escape and on a press outside, and gives the focus back. */
+function Counts({ counts, unchecked }: { counts: StatusCounts; unchecked: number }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="counts-button muted" popoverTarget={id}>
+        {exact(unchecked)} not checked
+      </button>
+      <section
+        id={id}
+        className="counts-popover"
+        popover="auto"
+        aria-label="Rows by status"
+        onBeforeToggle={placeUnder}
+      >
         <dl className="counts-list">
           {ROW_STATUSES.map((status) => (
             <div key={status}>
@@ -60,12 +83,15 @@ export function AgreementFact() {
             </div>
           ))}
         </dl>
-      </details>
-      {proving ? (
-        <span className="muted">
-          proving {exact(turnsProved)} of {counted(turnsTotal, 'turn')}
-        </span>
-      ) : null}
-    </span>
+      </section>
+    </>
   );
+}
+
+/** Under its button: it lies over the page, and knows nothing of where that is. */
+function placeUnder({ currentTarget }: ToggleEvent<HTMLElement>): void {
+  const under = currentTarget.previousElementSibling?.getBoundingClientRect();
+  if (under === undefined) return;
+  currentTarget.style.setProperty('--at-x', `${under.left}px`);
+  currentTarget.style.setProperty('--at-y', `${under.bottom}px`);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLens } from '../store/lens.ts';
-import { HostileText } from '../ui/index.ts';
+import { HostileText, shownText } from '../ui/index.ts';
 import { AgreementFact } from './agreement-fact.tsx';
 import { completeness } from './completeness.ts';
 
@@ -13,14 +13,19 @@ export function Facts() {
   const runIds = [...new Set(summary?.legs.map(({ runId }) => runId).filter((id) => id !== undefined))];
   return (
     <>
-      <span className="header-name one-line">
-        <HostileText text={names} inline />
-      </span>
-      {runIds.length === 0 ? null : (
-        <span className="header-run one-line mono muted" title="The run’s id, from its first receipt">
-          <HostileText text={runIds.join(', ')} inline />
+      <span className="header-id">
+        <span className="header-name one-line" title={shownText(names)}>
+          <HostileText text={names} inline />
         </span>
-      )}
+        {runIds.length === 0 ? null : (
+          <span
+            className="header-run one-line mono muted"
+            title={`The run’s id, from its first receipt: ${shownText(runIds.join(', '))}`}
+          >
+            <HostileText text={runIds.join(', ')} inline />
+          </span>
+        )}
+      </span>
       <span className="header-facts">
         <AgreementFact />
         {whole.state === 'lacking' ? (

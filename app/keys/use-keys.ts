@@ -91,9 +91,9 @@ function press(command: KeyCommand): void {
 
 /** Escape and Backspace take back the nearest thing: a message, a popover, a mount. */
 function dismissOrClose(): void {
-  const details = document.querySelector<HTMLDetailsElement>('details.counts[open]');
-  if (details !== null) {
-    details.open = false;
+  const popover = document.querySelector<HTMLElement>(':popover-open');
+  if (popover !== null) {
+    popover.hidePopover();
     return;
   }
   const { trouble, refusal, dialog, cursor } = lens.store.getState();

@@ -1,7 +1,7 @@
 import { actions, useLens } from '../store/lens.ts';
 import './refusal.css';
 
-/** A move that was not made: why, and the nearest that can be. It overlays: nothing below it moves. */
+/** A move that was not made: why, and the nearest that can be. It takes the place of the pointer's label: nothing moves. */
 export function RefusalNote() {
   const refusal = useLens((state) => state.refusal);
   if (refusal === undefined) return null;

@@ -1,6 +1,7 @@
 import { actions, useLens } from '../store/lens.ts';
 import { mountPath } from '../store/moves.ts';
-import { HostileText } from '../ui/index.ts';
+import { HostileText, shownText } from '../ui/index.ts';
+import { RefusalNote } from './refusal.tsx';
 import { StrategyMenu } from './strategy-menu.tsx';
 import { Track } from './track.tsx';
 import './scrub.css';
@@ -24,6 +25,7 @@ export function Scrub() {
         {hasMounts ? <Doors opens={axis.stops.drillable[step] === 1} closes={path.length > 0} /> : null}
       </div>
       <Track axis={axis} />
+      <RefusalNote />
       <div className="scrub-right">
         <StrategyMenu />
         {hasMounts ? <Trail path={path} /> : null}
@@ -64,7 +66,7 @@ function Doors({ opens, closes }: { opens: boolean; closes: boolean }) {
 /** The way down to this axis, each step a way back up. */
 function Trail({ path }: { path: readonly string[] }) {
   return (
-    <nav className="trail" aria-label="Subflows above this axis" title={['Run', ...path].join(' › ')}>
+    <nav className="trail" aria-label="Subflows above this axis" title={['Run', ...path.map(shownText)].join(' › ')}>
       <ol className="one-line">
         {['', ...path].map((mount, at) => {
           const name = mount === '' ? 'Run' : <HostileText text={mount.split('/').at(-1) ?? mount} inline />;

@@ -13,7 +13,7 @@ const ROW_GAP = 5;
 export function estimateItem(item: Item, columns: number, chunked: boolean): number {
   switch (item.kind) {
     case 'head':
-      return 38;
+      return 42;
     case 'gap':
       return item.how === 'whole' ? 130 : item.how === 'over-rows' ? 80 : 32;
     case 'note':

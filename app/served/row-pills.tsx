@@ -8,9 +8,11 @@ const NAMED_CALLS = 3;
 const OWN_SLOT = 'system-prompt';
 
 /** The facts that stand beside a row's name: what it asks, what it answers, since when it is served. */
-export function RowPills({ row }: { row: RowView }) {
-  const { goToMessage } = useList();
-  const { answersCall, calls = [], servedIn } = row;
+export function RowPills({ row, body }: { row: RowView; body: boolean }) {
+  const { goToMessage, reading } = useList();
+  const { answersCall, servedIn } = row;
+  // An opened row draws its calls in full: they are not said twice.
+  const calls = body && reading !== 'as-stored' ? [] : (row.calls ?? []);
   const asked = answersCall?.askedAt;
   return (
     <>

@@ -45,7 +45,7 @@ export const Row = memo(function Row({ row, openness }: Props) {
         {row.hash === undefined && row.receiptHash === undefined ? null : (
           <Hash value={row.hash ?? row.receiptHash ?? ''} />
         )}
-        <RowPills row={row} />
+        <RowPills row={row} body={body} />
         {body ? null : <Preview head={row.text?.head ?? (row.field === 'tool-schema' ? row.detail : undefined)} />}
         <Tail row={row} />
       </div>

@@ -1,4 +1,4 @@
-import type { ServedAnswer } from '../../src/protocol/views.ts';
+import type { Section, ServedAnswer } from '../../src/protocol/views.ts';
 import type { MeasuredSize } from '../../src/receipt/model.ts';
 import { bytes, chars, counted, exact, HostileText } from '../ui/index.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
@@ -24,6 +24,7 @@ const TRANSFORM_SENTENCES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function CacheFacts({ served }: { served: ServedAnswer }) {
+  const { covered } = useList();
   const { cache, reusablePrefix } = served;
   const sentence =
     cache?.strategy === null
@@ -34,7 +35,7 @@ function CacheFacts({ served }: { served: ServedAnswer }) {
   return (
     <div className="section-facts">
       {sentence === undefined ? null : <p>{sentence}</p>}
-      {reusablePrefix === undefined ? null : <p>{prefixSentence(reusablePrefix, served)}</p>}
+      {reusablePrefix === undefined ? null : <p>{prefixSentence(reusablePrefix, served, covered)}</p>}
       <p>{served.boundary}</p>
     </div>
   );
@@ -79,7 +80,12 @@ function StagedRefs({ served }: { served: ServedAnswer }) {
 function prefixSentence(
   { turn, section, index }: NonNullable<ServedAnswer['reusablePrefix']>,
   { sections, since: changes }: ServedAnswer,
+  covered: ReadonlySet<Section>,
 ): string {
+  // Rows under a gap are what could be rebuilt: where they differ says nothing of what was served.
+  if (covered.has('system') || (section === 'messages' && covered.has('messages'))) {
+    return `What this request shares with turn ${exact(turn + 1)} from the start cannot be said: a gap covers its rows.`;
+  }
   const count = sections.find((view) => view.section === section)?.count ?? 0;
   const since = `Since turn ${exact(turn + 1)}`;
   const name = SECTION_TITLES[section].toLowerCase();

@@ -35,6 +35,13 @@ export const HostileText = memo(function HostileText({ text, inline = false, mar
   );
 });
 
+/** Recorded text for a title, which draws no more than plain text: hidden characters by name, in brackets. */
+export function shownText(text: string): string {
+  return textRuns(text)
+    .map(({ from, to, name }) => (name === undefined ? text.slice(from, to) : `[${name}]`))
+    .join('');
+}
+
 /** "3 hidden characters"; nothing when there are none. */
 export function HiddenCount({ count }: { count: number }) {
   return count === 0 ? null : <span className="hidden-count">{counted(count, 'hidden character')}</span>;
