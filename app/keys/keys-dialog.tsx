@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { pressName, SHORTCUTS } from './table.ts';
 import './keys-dialog.css';
 
-const GROUPS = ['Stops', 'Turns', 'Look', 'Page'] as const;
+const GROUPS = ['Stops', 'Turns', 'Panels', 'Page'] as const;
 
 const SHAPES = [
   ['▸', 'Iteration'],

@@ -32,7 +32,7 @@ export interface Shortcut {
   readonly ctrl?: true;
   readonly alt?: true;
   readonly does: string;
-  readonly group: 'Stops' | 'Turns' | 'Look' | 'Page';
+  readonly group: 'Stops' | 'Turns' | 'Panels' | 'Page';
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -48,11 +48,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next-turn', key: 'ArrowRight', shift: true, does: 'The next turn', group: 'Turns' },
   { command: 'next-trouble', key: ']', does: 'The next damaged turn or gap', group: 'Turns' },
   { command: 'previous-trouble', key: '[', does: 'The damaged turn or gap before', group: 'Turns' },
-  { command: 'tab-gaps', key: 'g', does: 'Gaps', group: 'Look' },
-  { command: 'tab-since', key: 'd', does: 'Since the turn before', group: 'Look' },
-  { command: 'tab-state', key: 's', does: 'State at the stop', group: 'Look' },
-  { command: 'tab-map', key: 'c', does: 'Context map', group: 'Look' },
-  { command: 'tab-evidence', key: 'e', does: 'Evidence of the chosen row', group: 'Look' },
+  { command: 'tab-gaps', key: 'g', does: 'Gaps', group: 'Panels' },
+  { command: 'tab-since', key: 'd', does: 'Since the turn before', group: 'Panels' },
+  { command: 'tab-state', key: 's', does: 'State at the stop', group: 'Panels' },
+  { command: 'tab-map', key: 'c', does: 'Context map', group: 'Panels' },
+  { command: 'tab-evidence', key: 'e', does: 'Evidence of the chosen row', group: 'Panels' },
   { command: 'find', key: 'f', ctrl: true, does: 'Find in every turn', group: 'Page' },
   { command: 'trace', key: 't', does: 'Trace a phrase through what was served', group: 'Page' },
   { command: 'probe', key: 'p', does: 'Probe whether exactly a text was served', group: 'Page' },

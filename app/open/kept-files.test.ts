@@ -53,8 +53,8 @@ it('a link opens files of the page’s own origin only', () => {
 });
 
 it('a list of samples is read for what it is', () => {
-  expect(readSamples([{ file: 'a', title: 'A', what: 'x' }, { file: 1 }, 'junk', null])).toEqual([
-    { file: 'a', title: 'A', what: 'x' },
+  expect(readSamples([{ file: 'a', title: 'A', what: 'x', kind: 'gapped' }, { file: 1 }, 'junk', null])).toEqual([
+    { file: 'a', title: 'A', what: 'x', kind: 'gapped' },
   ]);
   expect(readSamples({})).toEqual([]);
 });

@@ -1,49 +1,70 @@
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { bytes, HostileText } from '../ui/index.ts';
 import { keepStore, loadKept, removeAllKept, removeKept, setKeeping } from './keep.ts';
 import { open } from './open.ts';
-import { fetchSamples, type Sample } from './samples.ts';
+import { openSample, SAMPLE_KINDS, type SampleKind, useSamples } from './samples.ts';
 import './source-list.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Samples and the recordings this browser keeps. `onPick` runs when one is chosen. */
-export function SourceList({ onPick }: { onPick?: () => void }) {
+interface Props {
+  /** Runs when one is chosen. */
+  readonly onPick?: () => void;
+  /** Stands under the recent recordings. */
+  readonly children?: ReactNode;
+}
+
+/** Samples and the recordings this browser keeps. */
+export function SourceList({ onPick, children }: Props) {
   return (
     <div className="source-list">
       <Samples {...(onPick && { onPick })} />
-      <Kept {...(onPick && { onPick })} />
+      <div className="source-side">
+        <Kept {...(onPick && { onPick })} />
+        {children}
+      </div>
     </div>
   );
 }
 
+const KIND_TITLES: { readonly [kind in SampleKind]: string } = {
+  honest: 'As recorded',
+  tampered: 'Changed after recording',
+  gapped: 'With something missing',
+};
+
 function Samples({ onPick }: { onPick?: () => void }) {
-  const [samples, setSamples] = useState<readonly Sample[]>();
-  useEffect(() => {
-    void fetchSamples().then(setSamples);
-  }, []);
+  const samples = useSamples();
   return (
     <section aria-label="Samples">
       <h2>Samples</h2>
-      {samples !== undefined && samples.length === 0 ? <p className="muted">No samples come with this copy.</p> : null}
-      <ul>
-        {(samples ?? []).map(({ file, title, what }) => (
-          <li key={file}>
-            <button
-              type="button"
-              className="source"
-              onClick={() => {
-                onPick?.();
-                void open({ from: 'path', path: `./samples/${file}` });
-              }}
-            >
-              <span className="source-name">{title}</span>
-              <span className="muted">{what}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {samples?.length === 0 ? <p className="muted">No samples come with this copy.</p> : null}
+      {SAMPLE_KINDS.map((kind) => {
+        const ofKind = (samples ?? []).filter((sample) => sample.kind === kind);
+        return ofKind.length === 0 ? null : (
+          <Fragment key={kind}>
+            <h3 className="muted">{KIND_TITLES[kind]}</h3>
+            <ul>
+              {ofKind.map((sample) => (
+                <li key={sample.file}>
+                  <button
+                    type="button"
+                    className="source"
+                    onClick={() => {
+                      onPick?.();
+                      openSample(sample);
+                    }}
+                  >
+                    <span className="source-name">{sample.title}</span>
+                    <span className="muted">{sample.what}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
     </section>
   );
 }

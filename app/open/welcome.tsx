@@ -1,6 +1,8 @@
+import { ROW_STATUSES } from '../../src/verify/model.ts';
 import { useLens } from '../store/lens.ts';
-import { HostileText } from '../ui/index.ts';
+import { HostileText, STATUS_WORDS, StatusChip } from '../ui/index.ts';
 import { OpenButton } from './open-button.tsx';
+import { openSample, useSamples } from './samples.ts';
 import { SourceList } from './source-list.tsx';
 import './welcome.css';
 
@@ -14,10 +16,11 @@ export function Welcome() {
           <h1>Drop the recording of an agent’s run</h1>
           <p>
             Scrub to the turn that went wrong and read exactly what the model was served there, each row proved or
-            marked as unproved. Nothing leaves this machine.
+            marked as unproved. <strong>Nothing leaves this machine.</strong>
           </p>
           <p className="welcome-ways">
             <OpenButton primary>Open files…</OpenButton>
+            <TrySample />
             <span className="muted">or paste the JSON, or drop a file anywhere on this page</span>
           </p>
         </div>
@@ -35,7 +38,38 @@ export function Welcome() {
           </p>
         </div>
       )}
-      <SourceList />
+      <SourceList>
+        <Marks />
+      </SourceList>
     </main>
+  );
+}
+
+/** One press to something to read. */
+function TrySample() {
+  const first = useSamples()?.[0];
+  return first === undefined ? null : (
+    <button type="button" className="button button-second" title={first.title} onClick={() => openSample(first)}>
+      Try a sample
+    </button>
+  );
+}
+
+/** What the page will say of each row: learnt before it is met. */
+function Marks() {
+  return (
+    <section aria-label="What the marks mean">
+      <h2>What the marks mean</h2>
+      <dl className="marks-list">
+        {ROW_STATUSES.map((status) => (
+          <div key={status}>
+            <dt>
+              <StatusChip status={status} />
+            </dt>
+            <dd className="muted">{STATUS_WORDS[status].means}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

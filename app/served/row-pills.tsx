@@ -14,6 +14,7 @@ export function RowPills({ row, body }: { row: RowView; body: boolean }) {
   // An opened row draws its calls in full: they are not said twice.
   const calls = body && reading !== 'as-stored' ? [] : (row.calls ?? []);
   const asked = answersCall?.askedAt;
+  const span = servedIn === undefined || servedIn.count < 2 ? undefined : servedIn;
   return (
     <>
       {row.field === 'piece' && row.detail !== undefined && row.detail !== OWN_SLOT ? (
@@ -46,15 +47,16 @@ export function RowPills({ row, body }: { row: RowView; body: boolean }) {
           answers <HostileText inline text={nameOf(answersCall)} />
         </button>
       )}
-      {row.entered ? <span className="pill">entered here</span> : null}
-      {servedIn === undefined || servedIn.count < 2 ? null : (
+      {row.entered || span !== undefined ? (
         <span
           className="pill"
-          title={`A row with this hash is served in ${exact(servedIn.count)} turns of this recording.`}
+          title={span && `A row with this hash is served in ${exact(span.count)} turns of this recording.`}
         >
-          {servedSpan(servedIn)}
+          {row.entered ? 'entered here' : null}
+          {row.entered && span !== undefined ? ' · ' : null}
+          {span === undefined ? null : servedSpan(span)}
         </span>
-      )}
+      ) : null}
       {row.utf8Ambiguous ? (
         <span
           className="pill"

@@ -1,0 +1,79 @@
+/** What lies over the page: it closes as a reader expects, and covers nothing that is read. */
+import { expect } from 'playwright/test';
+import { expectTurn, openByDrop, proved, sample, slider, test } from './lens.ts';
+import { sectionOf } from './panels.ts';
+
+test('the counts close on Escape and on a press outside, and nothing else is taken back', async ({ page }) => {
+  await openByDrop(page, sample('tampered-edited.json'));
+  await proved(page);
+  const button = page.getByRole('button', { name: /not checked$/ });
+  const counts = page.getByRole('region', { name: 'Rows by status' });
+  await button.click();
+  await expect(counts).toBeVisible();
+  await expect(counts).toContainText('Not on record');
+  await page.keyboard.press('Escape');
+  await expect(counts).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(counts).toBeVisible();
+  await page.getByRole('heading', { name: 'Turn 1', exact: true }).click();
+  await expect(counts).toBeHidden();
+  await expectTurn(page, 1);
+});
+
+for (const width of [1440, 800, 360]) {
+  test(`a refusal lies over nothing that is read, and moves nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openByDrop(page, sample('tampered-edited.json'));
+    await proved(page);
+    await expectTurn(page, 1);
+    const turns = page.getByRole('region', { name: 'Turns' });
+    const before = await turns.boundingBox();
+    await page.keyboard.press('Shift+ArrowLeft');
+    const refusal = page.getByRole('region', { name: 'Move refused' });
+    await expect(refusal).toContainText('Not moved: no turn comes before this place.');
+    expect(await turns.boundingBox()).toEqual(before);
+    const [note, rail] = [await refusal.boundingBox(), await slider(page).boundingBox()];
+    expect(note?.y).toBeGreaterThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+    await refusal.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(refusal).toHaveCount(0);
+  });
+}
+
+test('at 320 px nothing of a row, of the scrub bar or of the line under it stands out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await openByDrop(page, sample('tampered-receipt.json'));
+  await proved(page);
+  await page.keyboard.press(']');
+  await expectTurn(page, 6);
+  const evidence = page.getByRole('button', { name: 'Evidence · basis' });
+  await expect(evidence).toBeVisible();
+  const row = page.locator('.row-line[data-status=damaged]');
+  const [outer, inner] = [await row.boundingBox(), await evidence.boundingBox()];
+  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0);
+  const last = await page.getByRole('button', { name: 'Last stop' }).boundingBox();
+  const select = await page.getByRole('combobox', { name: 'Stops by' }).boundingBox();
+  expect(select?.x).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0) + 4);
+  expect((await page.locator('.here').boundingBox())?.x).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('under a missing fold base, what both calls share is not said', async ({ page }) => {
+  await openByDrop(page, sample('redacted.json'));
+  await proved(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  await page.getByRole('navigation', { name: 'Sections of this call' }).getByRole('button', { name: 'Cache' }).click();
+  const cache = sectionOf(page, 'Cache');
+  await expect(cache).toContainText('shares with turn 1 from the start cannot be said: a gap covers its rows.');
+  await expect(cache).not.toContainText('is a prefix both calls share');
+});
+
+test('the first page opens a sample with one press, and says what the marks mean', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.getByRole('region', { name: 'What the marks mean' })).toContainText('Reconstructed');
+  await page.getByRole('button', { name: 'Try a sample' }).click();
+  await expect(page.getByRole('banner')).toContainText('paid-twice.json');
+  await expectTurn(page, 1);
+});
