@@ -1,5 +1,5 @@
 /** What lies over the page: it closes as a reader expects, and covers nothing that is read. */
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { expectTurn, openByDrop, proved, sample, slider, test } from './lens.ts';
 import { sectionOf } from './panels.ts';
 
@@ -32,10 +32,9 @@ for (const width of [1440, 800, 360]) {
     await page.keyboard.press('Shift+ArrowLeft');
     const refusal = page.getByRole('region', { name: 'Move refused' });
     await expect(refusal).toContainText('Not moved: no turn comes before this place.');
-    expect(await turns.boundingBox()).toEqual(before);
-    const [note, rail] = [await refusal.boundingBox(), await slider(page).boundingBox()];
-    expect(note?.y).toBeGreaterThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
-    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+    await expect.poll(() => turns.boundingBox()).toEqual(before);
+    await expect.poll(async () => (await top(refusal)) >= (await bottom(slider(page)))).toBe(true);
+    await expect.poll(async () => (await bottom(refusal)) <= (await top(turns))).toBe(true);
     await refusal.getByRole('button', { name: 'Dismiss' }).click();
     await expect(refusal).toHaveCount(0);
   });
@@ -50,12 +49,11 @@ test('at 320 px nothing of a row, of the scrub bar or of the line under it stand
   const evidence = page.getByRole('button', { name: 'Evidence · basis' });
   await expect(evidence).toBeVisible();
   const row = page.locator('.row-line[data-status=damaged]');
-  const [outer, inner] = [await row.boundingBox(), await evidence.boundingBox()];
-  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0);
-  const last = await page.getByRole('button', { name: 'Last stop' }).boundingBox();
-  const select = await page.getByRole('combobox', { name: 'Stops by' }).boundingBox();
-  expect(select?.x).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0) + 4);
-  expect((await page.locator('.here').boundingBox())?.x).toBeGreaterThanOrEqual(8);
+  await expect.poll(async () => (await left(evidence)) - (await left(row))).toBeGreaterThanOrEqual(0);
+  const last = page.getByRole('button', { name: 'Last stop' });
+  const select = page.getByRole('combobox', { name: 'Stops by' });
+  await expect.poll(async () => (await left(select)) - (await right(last))).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => left(page.locator('.here'))).toBeGreaterThanOrEqual(8);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
@@ -77,3 +75,11 @@ test('the first page opens a sample with one press, and says what the marks mean
   await expect(page.getByRole('banner')).toContainText('paid-twice.json');
   await expectTurn(page, 1);
 });
+
+async function box(of: Locator) {
+  return (await of.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
+}
+const left = async (of: Locator) => (await box(of)).x;
+const top = async (of: Locator) => (await box(of)).y;
+const right = async (of: Locator) => box(of).then(({ x, width }) => x + width);
+const bottom = async (of: Locator) => box(of).then(({ y, height }) => y + height);
