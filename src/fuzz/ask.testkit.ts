@@ -1,11 +1,11 @@
 /** Everything a reader asks of a recording. Whatever escapes is a finding; what comes back is judged. */
-import { epochLocations } from '../epochs/epoch-at.ts';
+import { epochAt, epochLocations } from '../epochs/epoch-at.ts';
 import { keyedFold, stateKeys } from '../fold/keyed-fold.ts';
 import type { Recording } from '../recording/model.ts';
 import { openRecording } from '../recording/open-recording.ts';
 import type { Prng } from '../samples/stories/prng.ts';
 import { receiptAt, receiptReadAt, servedAt } from '../served/served-at.ts';
-import { verifyEpoch, verifyRun } from '../verify/verify-epoch.ts';
+import { verifyRun } from '../verify/verify-epoch.ts';
 import { createSession } from '../worker/session/session.ts';
 import { type Judged, tooGood } from './oracle.testkit.ts';
 
@@ -32,16 +32,21 @@ export function askEngine(value: unknown, prng: Prng, judged: Judged): Asked {
   const complaints: string[] = [];
   const proved = new Set<string>();
   let rows = 0;
+  const asked = new Set<string>();
   for (const verdict of verifyRun(recording)) {
     const call = verdict.callRuntimeStageId;
-    const view = servedAt(recording, call);
-    if (view === undefined) throw new Error(`a verdict on ${call}, and nothing served there`);
     rows += verdict.rows.length;
     for (const row of verdict.rows) if (row.status === 'verified') proved.add(`${call} ${row.field} ${row.onReceipt}`);
     // Two calls may come to share one id: each name means the first, so the others have no view of their own.
-    if (verifyEpoch(recording, call)?.rows.length !== verdict.rows.length) continue;
+    if (asked.has(call)) continue;
+    asked.add(call);
+    const view = servedAt(recording, call);
+    if (view === undefined) throw new Error(`a verdict on ${call}, and nothing served there`);
+    const place = epochAt(recording, call);
+    if (place === undefined) throw new Error(`a verdict on ${call}, and no such call`);
     receiptAt(recording, call);
-    const said = tooGood(view, receiptReadAt(recording, call)?.receipt, verdict, judged);
+    const mark = recording.legs[place.leg]?.redacted?.mark;
+    const said = tooGood(view, receiptReadAt(recording, call)?.receipt, verdict, judged, mark);
     complaints.push(...said.map((complaint) => `${call}: ${complaint}`));
   }
   return { opened: true, complaints, proved, rows };

@@ -1,11 +1,13 @@
 /** The recordings that are changed: real ones, small enough that one case costs milliseconds. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { epochLocations } from '../epochs/epoch-at.ts';
+import type { Json } from '../json.ts';
 import { openRecording } from '../recording/open-recording.ts';
 import { receiptAt } from '../served/served-at.ts';
 import { hasShared, sharedNames, sharedValue } from '../served/shared-recordings.testkit.ts';
 import { servedRows } from '../verify/mutations.testkit.ts';
 import { verifyRun } from '../verify/verify-epoch.ts';
+import { otherSpellings } from './encodings.testkit.ts';
 import { type Holder, isHolder, type Site, sitesOf } from './mutate.testkit.ts';
 import { H, messageText } from './oracle.testkit.ts';
 
@@ -46,13 +48,18 @@ export function corpus(): readonly Subject[] {
   const samples = readdirSync(SAMPLES).filter(
     (name) => name !== 'index.json' && statSync(new URL(name, SAMPLES)).size <= MAX_BYTES,
   );
-  const subjects = samples.map((name) => subject(name, JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'))));
+  const subjects = samples.map((name) => subject(name, sampleValue(name)));
+  subjects.push(...otherSpellings(sampleValue).map(([name, value]) => subject(name, value)));
   if (!hasShared()) return subjects;
   const shared = sharedNames().map((name): readonly [string, unknown] => [`shared/${name}`, sharedValue(name)]);
   return [
     ...subjects,
     ...shared.flatMap(([name, value]) => (JSON.stringify(value).length <= MAX_BYTES ? [subject(name, value)] : [])),
   ];
+}
+
+function sampleValue(name: string): Json {
+  return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
 }
 
 function subject(name: string, value: unknown): Subject {
@@ -99,8 +106,8 @@ function sourcesOf(value: unknown, own: ReadonlySet<Holder>): Read {
   } catch {
     return found; // a view with a piece that is no injection: its rows are judged by their hashes alone
   }
-  const calls = new Set(epochLocations(recording).map(({ callRuntimeStageId }) => callRuntimeStageId));
-  if (calls.size !== verdicts.size) return found;
+  // In legs that are not one run an id may name two calls: which one a source stands behind is then not told by it.
+  if (epochLocations(recording).length !== verdicts.size) return found;
   for (const { call, id, sources } of rows) {
     for (const source of sources) for (const holder of containersOf(source)) read.add(holder);
     const [raw, ...more] = sources;

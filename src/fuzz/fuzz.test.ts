@@ -22,7 +22,7 @@ const SESSION_EVERY = 16;
 const SLOWEST_MS = 10_000;
 const HEAP_GROWTH_BYTES = 96 * 1024 * 1024;
 
-const judged: Judged = { verified: 0, damaged: 0, tooDeep: 0 };
+const judged: Judged = { verified: 0, damaged: 0, tooDeep: 0, withheld: 0 };
 let subjects: readonly Subject[] = [];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe(`fuzz, seed ${SEED}`, () => {
     console.log(
       `fuzz: seed ${SEED}, ${cases.length} cases over ${subjects.length} recordings, ${seen.opened} opened, ` +
         `${seen.refused} refused; judged ${judged.verified} verified and ${judged.damaged} damaged lists, ` +
-        `${seen.watched} rows watched, ${judged.tooDeep} too deep to judge; slowest ${Math.round(seen.slowest)} ms, ` +
+        `${seen.watched} rows watched, ${judged.withheld} with a placeholder, ${judged.tooDeep} too deep to judge; slowest ${Math.round(seen.slowest)} ms, ` +
         `heap grew ${Math.round(grown / 1024)} KB`,
     );
     expect(failures).toEqual([]);
@@ -61,6 +61,7 @@ describe(`fuzz, seed ${SEED}`, () => {
     expect(judged.verified).toBeGreaterThan(CASES);
     expect(judged.damaged).toBeGreaterThan(CASES / 10);
     expect(seen.watched).toBeGreaterThan(CASES / 50);
+    expect(judged.withheld).toBeGreaterThan(CASES);
   });
 
   it('has an oracle that is awake: a verdict made better is caught', () => {

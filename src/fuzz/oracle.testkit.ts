@@ -78,11 +78,22 @@ export interface Judged {
   verified: number;
   damaged: number;
   tooDeep: number;
+  withheld: number;
 }
 
-/** Everything about a verdict that is better than the truth; empty where nothing is. */
-export function tooGood(view: ServedView, receipt: unknown, verdict: EpochVerdict, judged: Judged): readonly string[] {
-  const said: string[] = [];
+/**
+ * Everything about a verdict that is better than the truth; empty where nothing is. `mark`: what every placeholder of
+ * a redacted copy begins with, where the recording declares to be one.
+ */
+export function tooGood(
+  view: ServedView,
+  receipt: unknown,
+  verdict: EpochVerdict,
+  judged: Judged,
+  mark?: string,
+): readonly string[] {
+  const said: string[] = [...notWithheld(view, receipt, verdict, judged, mark)];
+  const hides = (text: string): boolean => mark !== undefined && text.includes(mark);
   const salt = member(member(receipt, 'basis'), 'runId');
   const tally = new Map<string, number>();
   for (const row of verdict.rows) tally.set(row.status, (tally.get(row.status) ?? 0) + 1);
@@ -117,9 +128,11 @@ export function tooGood(view: ServedView, receipt: unknown, verdict: EpochVerdic
     const stored = lists[field]?.map((entry) => member(entry, 'hash'));
     if (stored === undefined || !stored.every((hash) => typeof hash === 'string')) continue;
     const complaint = tryJudge(judged, () => {
-      const ours = texts[field]().map((text) => H(salt, text));
+      const said = texts[field]();
+      const ours = said.map((text) => H(salt, text));
       const damaged = verdict.rows.filter((row) => row.field === field && row.status === 'damaged').length;
-      const differs = ours.length !== stored.length || ours.some((hash, at) => hash !== stored[at]);
+      const differs =
+        ours.length !== stored.length || ours.some((hash, at) => hash !== stored[at] && !hides(said[at] ?? ''));
       if (!differs || (excused && ours.length <= stored.length)) return undefined;
       judged.damaged += 1;
       return damaged > 0 ? undefined : `the ${field} rows differ from the receipt and none is damaged`;
@@ -128,14 +141,23 @@ export function tooGood(view: ServedView, receipt: unknown, verdict: EpochVerdic
   }
   const whole = member(member(receipt, 'system'), 'hash');
   const prompt = verdict.rows.find(({ field }) => field === 'system');
-  if (typeof whole === 'string' && !excused && prompt !== undefined && whole !== H(salt, view.system.text)) {
+  if (
+    typeof whole === 'string' &&
+    !excused &&
+    prompt !== undefined &&
+    whole !== H(salt, view.system.text) &&
+    !hides(view.system.text)
+  ) {
     judged.damaged += 1;
     if (prompt.status !== 'damaged') said.push(`the prompt differs from the receipt and is ${prompt.status}`);
   }
   const schemaHashes = member(member(receipt, 'tools'), 'schemaHashes');
   for (const schema of isBag(schemaHashes) ? view.tools.schemas : []) {
     const complaint = tryJudge(judged, () => {
-      if (member(schemaHashes, schema.name) === H(salt, J(schema))) return undefined;
+      const hash = member(schemaHashes, schema.name);
+      // Named without a hash to compare: nothing is proved or disproved.
+      if (isBag(schemaHashes) && Object.hasOwn(schemaHashes, schema.name) && typeof hash !== 'string') return undefined;
+      if (hash === H(salt, J(schema)) || hides(J(schema))) return undefined;
       judged.damaged += 1;
       const damaged = verdict.rows.some(
         ({ field, status, id }) =>
@@ -146,6 +168,33 @@ export function tooGood(view: ServedView, receipt: unknown, verdict: EpochVerdic
     if (complaint !== undefined) said.push(complaint);
   }
   return said;
+}
+
+/** Withheld stays Withheld: a row with a placeholder in it is that, or a finding, and no other row is. */
+function notWithheld(
+  view: ServedView,
+  receipt: unknown,
+  { rows }: EpochVerdict,
+  judged: Judged,
+  mark: string | undefined,
+): readonly string[] {
+  return rows.flatMap((row) => {
+    if (!HASHED.includes(row.field)) return row.withheld === true ? [`${row.id} is withheld and has no text`] : [];
+    const complaint = tryJudge(judged, () => {
+      const isServed = row.rebuilt !== undefined || row.withheld === true || row.status === 'reconstructed';
+      const [text] = isServed ? sides(view, receipt, row) : [undefined];
+      const hidden = mark !== undefined && text?.includes(mark) === true;
+      if (hidden) judged.withheld += 1;
+      if (row.withheld !== true) {
+        return hidden && row.status !== 'damaged' ? `${row.id} holds a placeholder and is ${row.status}` : undefined;
+      }
+      if (!hidden) return `${row.id} is withheld and holds no placeholder`;
+      return row.status === 'on-receipt' || row.status === 'not-on-record'
+        ? undefined
+        : `${row.id} is withheld and ${row.status}`;
+    });
+    return complaint === undefined ? [] : [complaint];
+  });
 }
 
 /** Why a row may not be verified; `undefined` where its hash does stand on the receipt, at the place it names. */

@@ -114,6 +114,17 @@ describe('the readers of a receipt', () => {
     });
   });
 
+  it('keeps the name of a tool whose hash is none: that it was served is said, and what it was cannot be', () => {
+    const { schemaHashes } = toolsOf(withContainer('tools', { schemaHashes: { a: 'h', b: null, c: 7 } })) ?? {};
+    expect(schemaHashes).toEqual(
+      new Map([
+        ['a', 'h'],
+        ['b', undefined],
+        ['c', undefined],
+      ]),
+    );
+  });
+
   it('keeps the place of a damaged entry', () => {
     const receipt = withContainer('messages', {
       entries: [{ role: 'user', hash: 'a' }, null, { hash: 7 }, 'x', { hash: 'b' }],

@@ -123,13 +123,8 @@ function listAt<T>(object: JsonObject, key: string, read: (entry: JsonObject) =>
   return isJsonArray(list) ? list.map((entry) => read(isJsonObject(entry) ? entry : {})) : undefined;
 }
 
-function hashesByName(hashes: JsonObject): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const name of Object.keys(hashes)) {
-    const hash = textAt(hashes, name);
-    if (hash !== undefined) found.set(name, hash);
-  }
-  return found;
+function hashesByName(hashes: JsonObject): ReadonlyMap<string, string | undefined> {
+  return new Map(Object.keys(hashes).map((name) => [name, textAt(hashes, name)]));
 }
 
 function piece(entry: JsonObject): StoredPiece {

@@ -41,8 +41,8 @@ export interface StoredMessages {
 
 export interface StoredTools {
   readonly names: readonly string[] | undefined;
-  /** Own keys only: a tool may be named `toString` or `__proto__`. A name without a hash string is left out. */
-  readonly schemaHashes: ReadonlyMap<string, string> | undefined;
+  /** Own keys only: a tool may be named `toString` or `__proto__`. `undefined`: it names the tool and carries no hash that could be compared. */
+  readonly schemaHashes: ReadonlyMap<string, string | undefined> | undefined;
   /** `null` is the receipt saying that nothing was forced; absent is that it cannot say. */
   readonly forced: string | null | undefined;
   readonly withheld: string | null | undefined;

@@ -201,6 +201,18 @@ describe('hashes short enough to guess', () => {
     expect([...statuses(dropped.copy).values()]).toContain('withheld not-on-record');
     expect(verifyRun(dropped.copy).flatMap(({ findings }) => findings)).toEqual([]);
   });
+
+  it('of a tool too: its row says not on record, and the copy can be saved', () => {
+    const value = sampleValue('equal-results.json');
+    const { answer, copy } = redacted(value, { literals: ['Ask'], dropHashes: true });
+    expect(answer.guessable.map(({ row }) => row)).toContain('tool-schema:track_parcel');
+    expect(answer.shows).toMatchObject({ damaged: 0, withheld: 3 });
+    expect(answer.shows?.broken).toBeUndefined();
+    const before = statuses(value);
+    const changed = [...statuses(copy)].filter(([row, status]) => before.get(row) !== status);
+    expect(changed.map(([, status]) => status)).toEqual(Array(3).fill('withheld not-on-record'));
+    expect(changed.every(([row]) => row.includes('tool-schema'))).toBe(true);
+  });
 });
 
 describe('the mark', () => {
@@ -220,6 +232,21 @@ describe('the mark', () => {
     expect(kinds(removed.copy)).toEqual(kinds(sampleValue('tampered-removed.json')));
   });
 
+  it('explains only a row that is hashed with it: beside the hashed members, and in a row changed since, it is damage', () => {
+    const { copy } = redacted(sampleValue('equal-results.json'), { kinds: ['tool-results'] });
+    const held = messagesIn(copy).filter(({ content }) => String(content).startsWith(MARK));
+    expect(held.length).toBeGreaterThan(0);
+    const damaged = () => verifyRun(copy).filter((verdict) => verdict.damaged > 0).length;
+    expect(damaged()).toBe(0);
+    const before = held.map(({ content }) => content);
+    for (const message of held) message.content = 'made up';
+    expect(damaged()).toBeGreaterThan(0);
+    for (const [at, message] of held.entries()) message.note = before[at];
+    expect(damaged()).toBeGreaterThan(0);
+    for (const [at, message] of held.entries()) message.content = before[at];
+    expect(damaged()).toBe(0);
+  });
+
   it('goes on in the copy of a copy: what was withheld first stays withheld', () => {
     const value = sampleValue('equal-results.json');
     const once = redacted(value, { kinds: ['tool-results'] });
@@ -230,6 +257,19 @@ describe('the mark', () => {
     expect(verifyRun(twice.copy).every(({ damaged }) => damaged === 0)).toBe(true);
   });
 });
+
+/** Every object with a role and a content, wherever it stands, to be written to. */
+function messagesIn(root: unknown): { role: unknown; content: unknown; note?: unknown }[] {
+  const found: { role: unknown; content: unknown; note?: unknown }[] = [];
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if ('role' in next && 'content' in next) found.push(next);
+    pending.push(...Object.values(next));
+  }
+  return found;
+}
 
 /** The longer whole texts of a kind, as the log has them: a reader of its own, over the messages alone. */
 function wholeTexts(value: unknown, kind: string): readonly string[] {

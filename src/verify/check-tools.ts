@@ -54,7 +54,7 @@ export function checkSchemas(context: CheckContext): RowBlock {
     if (served.has(name)) continue;
     const index = places.get(name) ?? 0;
     const status = isExcused(context, name) ? 'on-receipt' : 'damaged';
-    rows.push({ name, index, status, onReceipt, onReceiptIndex: index });
+    rows.push({ name, index, status, ...(onReceipt === undefined ? {} : { onReceipt }), onReceiptIndex: index });
   }
   let ids: readonly string[] | undefined;
   return blockOf(
@@ -78,7 +78,8 @@ function rebuiltSchema(
   const hashes = storedTools?.schemaHashes;
   const digest = salt === undefined ? undefined : memo.schema(salt, schema);
   const onReceipt = hashes?.get(name);
-  const checked = digest !== undefined && hashes !== undefined;
+  // A receipt that names the tool without a hash to compare proves and disproves nothing.
+  const checked = digest !== undefined && hashes !== undefined && (onReceipt !== undefined || !hashes.has(name));
   return {
     name,
     index,

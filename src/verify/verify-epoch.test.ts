@@ -1,6 +1,6 @@
 /** Statuses and findings, one rule at a time. Rule source: engine.md section 8. */
 import { describe, expect, it } from 'vitest';
-import { type Json, own } from '../json.ts';
+import { isJsonObject, type Json, type JsonObject, own } from '../json.ts';
 import { initHashing } from '../receipt/hashing.ts';
 import { hasShared, sharedValue } from '../served/shared-recordings.testkit.ts';
 import { callId, mintedRun, setRow, user } from './minted.testkit.ts';
@@ -120,6 +120,21 @@ describe('an older receipt', () => {
       }
     },
   );
+});
+
+describe('a receipt that names a tool without a hash', () => {
+  const schemaHashes = (odd: JsonObject) => (minted: JsonObject) => ({
+    ...minted,
+    tools: { ...(isJsonObject(minted['tools']) ? minted['tools'] : {}), schemaHashes: odd },
+  });
+
+  it('proves and disproves nothing of it; one that does not name it at all has no row for it', () => {
+    const named = verdictOf(mintedRun([{ ...REQUEST, receipt: schemaHashes({ look_up: null, ask: 7 }) }]));
+    expect(rows(named, 'tool-schema').map(({ status }) => status)).toEqual(['reconstructed', 'reconstructed']);
+    expect([named.damaged, named.findings]).toEqual([0, []]);
+    const unnamed = verdictOf(mintedRun([{ ...REQUEST, receipt: schemaHashes({ look_up: null }) }]));
+    expect(rows(unnamed, 'tool-schema').map(({ status }) => status)).toEqual(['reconstructed', 'damaged']);
+  });
 });
 
 describe('rows the receipt alone carries', () => {

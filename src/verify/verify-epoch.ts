@@ -17,7 +17,7 @@ import { checkSchemas, checkToolNames } from './check-tools.ts';
 import { digestMemoOf } from './digest-memo.ts';
 import { type EpochVerdict, type Finding, ROW_STATUSES, type RowField, type StatusCounts } from './model.ts';
 import { noCounts, type RowBlock, rowsOf } from './row-block.ts';
-import { withheldBlock } from './withheld.ts';
+import { placeholdersOf, withheldBlock } from './withheld.ts';
 
 /** One call checked: counted, with its rows written out only when asked for. */
 export interface EpochCheck {
@@ -55,8 +55,9 @@ export function checkEpoch(
   };
   const { mark } = location.log;
   if (mark !== undefined) {
+    const copy = placeholdersOf(recording)(mark);
     for (const field of ['system', 'piece', 'message', 'tool-schema'] as const) {
-      blocks[field] = withheldBlock(blocks[field], field, parts, mark);
+      blocks[field] = withheldBlock(blocks[field], field, parts, copy);
     }
   }
   const counts = noCounts();
