@@ -62,6 +62,10 @@ test('under a missing fold base, what both calls share is not said', async ({ pa
   await proved(page);
   await page.keyboard.press('Shift+ArrowRight');
   await expectTurn(page, 2);
+  const turns = page.getByRole('region', { name: 'Turns' });
+  await expect(turns).toContainText('same rebuilt rows as turn 1');
+  await expect(turns).not.toContainText('same rows');
+  await expect(page.getByRole('button', { name: 'since turn 1', exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Sections of this call' }).getByRole('button', { name: 'Cache' }).click();
   const cache = sectionOf(page, 'Cache');
   await expect(cache).toContainText('shares with turn 1 from the start cannot be said: a gap covers its rows.');

@@ -1,4 +1,4 @@
-import type { ServedAnswer } from '../../src/protocol/views.ts';
+import type { Section, ServedAnswer, SinceCounts } from '../../src/protocol/views.ts';
 import { READING_MODES, type ReadingMode } from '../store/state.ts';
 import { counted, exact, HostileText } from '../ui/index.ts';
 
@@ -69,8 +69,7 @@ export function ServedHeader({ served, between, reading, onReading, onSince, onT
           </button>
         ) : since === undefined ? null : (
           <button type="button" className="button-small" onClick={onSince}>
-            new since turn {exact(since.turn + 1)}:{' '}
-            {counted(since.pieces.entered + since.messages.entered + since.tools.entered, 'row')}
+            {sinceWords(since, served)}
           </button>
         )}
         {head.continues ? <span className="pill">the turn before is not in this recording</span> : null}
@@ -78,3 +77,13 @@ export function ServedHeader({ served, between, reading, onReading, onSince, onT
     </header>
   );
 }
+
+/** How many rows are new. Under a gap only rebuilt ones can be counted, and none of them is not no row. */
+function sinceWords({ turn, pieces, messages, tools }: SinceCounts, { sections }: ServedAnswer): string {
+  const entered = pieces.entered + messages.entered + tools.entered;
+  const covered = sections.some(({ section, gaps }) => COUNTED.has(section) && gaps.length > 0);
+  if (covered && entered === 0) return `since turn ${exact(turn + 1)}`;
+  return `new since turn ${exact(turn + 1)}: ${counted(entered, covered ? 'rebuilt row' : 'row')}`;
+}
+
+const COUNTED: ReadonlySet<Section> = new Set<Section>(['system', 'messages', 'tools']);

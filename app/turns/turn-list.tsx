@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { actions, useLens } from '../store/lens.ts';
 import { currentTurn, turns as turnsOf } from '../store/select.ts';
-import { counted, HostileText } from '../ui/index.ts';
+import { counted, exact, HostileText } from '../ui/index.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { TurnRow } from './turn-row.tsx';
 import { hasSeveralAgents, sizeOf } from './words.ts';
@@ -86,6 +86,7 @@ export function TurnList() {
                     largest={largest}
                     showAgent={agents}
                     showLeg={several}
+                    digits={exact(turns.length).length}
                     tabbable={index === Math.max(0, current)}
                     onGo={go}
                   />

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { TurnFacts, TurnHead } from '../../src/protocol/views.ts';
-import { CUT_BRIEFS, counted, exact, HostileText, VerdictChip } from '../ui/index.ts';
-import { askedTools, sinceLine, sizeLine, sizeOf, timeLine, tokensLine, verdictAfter } from './words.ts';
+import { CUT_BRIEFS, counted, exact, HostileText, shownText, VerdictChip } from '../ui/index.ts';
+import { askedTools, isShort, sinceLine, sizeLine, sizeOf, timeLine, tokensLine, verdictAfter } from './words.ts';
 
 interface Props {
   readonly head: TurnHead;
@@ -12,12 +12,14 @@ interface Props {
   readonly showAgent: boolean;
   readonly showLeg: boolean;
   readonly tabbable: boolean;
+  /** How many digits the highest number of the list has: all bodies begin at one edge. */
+  readonly digits: number;
   readonly onGo: (turn: number) => void;
 }
 
 /** One turn of the list. Its height is fixed: nothing moves while facts stream in. */
 export const TurnRow = memo(function TurnRow(props: Props) {
-  const { head, facts, current, largest, showAgent, showLeg, tabbable, onGo } = props;
+  const { head, facts, current, largest, showAgent, showLeg, tabbable, digits, onGo } = props;
   const time = facts === undefined ? '' : timeLine(facts);
   return (
     <button
@@ -28,20 +30,20 @@ export const TurnRow = memo(function TurnRow(props: Props) {
       aria-current={current ? 'true' : undefined}
       onClick={() => onGo(head.turn)}
     >
-      <span className="turn-number">
+      <span className="turn-number" style={{ minWidth: `${digits}ch` }}>
         <span className="sr-only">Turn </span>
         {exact(head.turn + 1)}
       </span>
       <span className="turn-body">
         <span className="turn-first">
-          <span className="turn-what one-line">
+          <span className="turn-what one-line" title={facts && askedTitle(facts)}>
             {facts === undefined ? <span className="muted">…</span> : <What facts={facts} />}
           </span>
           <span className="turn-size muted">{facts === undefined ? '' : sizeLine(facts)}</span>
         </span>
         <span className="turn-checked">
           <VerdictChip verdict={facts?.verdict ?? 'pending'} {...after(facts)} />
-          <span className="turn-line one-line muted">
+          <span className="turn-line one-line muted" title={showAgent ? shownText(head.agent) : undefined}>
             {showLeg ? `leg ${exact(head.leg + 1)}${showAgent || time !== '' ? ' · ' : ''}` : null}
             {showAgent ? (
               <>
@@ -65,9 +67,17 @@ function changeLine(head: TurnHead, facts: TurnFacts | undefined, length: 'short
   const parts: string[] = head.cut === undefined ? [] : [CUT_BRIEFS[head.cut]];
   if (head.continues) parts.push('the turn before is not in this recording');
   else if (facts !== undefined) {
-    parts.push(facts.since === undefined ? 'first turn' : sinceLine(facts.since), tokensLine(facts)[length]);
+    parts.push(
+      facts.since === undefined ? 'first turn' : sinceLine(facts.since, isShort(facts)),
+      tokensLine(facts)[length],
+    );
   }
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** The whole of a line that may be cut. */
+function askedTitle({ asks }: TurnFacts): string | undefined {
+  return asks.length === 0 ? undefined : `asks ${[...new Set(asks)].map(shownText).join(', ')}`;
 }
 
 function after(facts: TurnFacts | undefined): { readonly after?: string } {

@@ -3,6 +3,7 @@ import { fakeFacts, fakeHead } from '../store/fake.testkit.ts';
 import {
   askedTools,
   hasSeveralAgents,
+  isShort,
   sinceLine,
   sizeLine,
   sizeOf,
@@ -11,6 +12,7 @@ import {
   verdictAfter,
 } from './words.ts';
 
+const none = { entered: 0, left: 0 };
 const SIZE = { system: 1000, messages: 2000, tools: 400, measured: false };
 
 describe('the size of a turn', () => {
@@ -39,11 +41,16 @@ describe('what a turn’s lines say', () => {
     expect(timeLine(fakeFacts(0, 'verified'))).toBe('');
   });
   it('changes since the turn before, in both directions', () => {
-    const none = { entered: 0, left: 0 };
     expect(
       sinceLine({ turn: 3, messages: { entered: 2, left: 1 }, pieces: { entered: 1, left: 0 }, tools: none }),
     ).toBe('+2 −1 messages · +1 piece');
     expect(sinceLine({ turn: 3, messages: none, pieces: none, tools: none })).toBe('same rows as turn 4');
+  });
+  it('that rows are the same is said of the rebuilt ones where a gap covers some', () => {
+    const same = { turn: 3, messages: none, pieces: none, tools: none };
+    expect(isShort({ gaps: ['no-fold-base'] })).toBe(true);
+    expect(isShort({ gaps: ['cache-transform'] })).toBe(false);
+    expect(sinceLine(same, true)).toBe('same rebuilt rows as turn 4');
   });
   it('the verdict’s counts: never a number where nothing was checked', () => {
     expect(verdictAfter(fakeFacts(0, 'verified', { verified: 7 }))).toBe('7');

@@ -26,14 +26,23 @@ export function tokensLine({ tokensIn, tokensOut }: TurnFacts): { readonly short
 /** Gaps that leave a size counted from the rebuild too small: such a size is not shown (product.md law 1). */
 const UNSIZED: ReadonlySet<string> = new Set(['no-fold-base', 'no-conversation-on-record', 'no-run-log']);
 
+/** True where rows that were not rebuilt may have been served: what is told of rows is told of the rebuilt ones. */
+export function isShort({ gaps }: Pick<TurnFacts, 'gaps'>): boolean {
+  return gaps.some((gap) => UNSIZED.has(gap));
+}
+
 /** JSON characters of the whole request; undefined where neither a measurement nor a whole rebuild gives it. */
-export function sizeOf({ size, gaps }: TurnFacts): number | undefined {
-  if (size === undefined || (!size.measured && gaps.some((gap) => UNSIZED.has(gap)))) return undefined;
+export function sizeOf(facts: TurnFacts): number | undefined {
+  const { size } = facts;
+  if (size === undefined || (!size.measured && isShort(facts))) return undefined;
   return size.system + size.messages + size.tools;
 }
 
-/** "+2 −1 messages · −1 tool" since the turn before of the same agent; "same as turn 3" where nothing moved. */
-export function sinceLine(since: SinceCounts): string {
+/**
+ * "+2 −1 messages · −1 tool" since the turn before of the same agent; "same rows as turn 3" where nothing moved.
+ * `short`: a gap covers rows, so that only the rebuilt ones are known to be the same.
+ */
+export function sinceLine(since: SinceCounts, short = false): string {
   const parts: string[] = [];
   for (const [{ entered, left }, one] of [
     [since.messages, 'message'],
@@ -43,7 +52,9 @@ export function sinceLine(since: SinceCounts): string {
     const signed = [entered > 0 ? `+${exact(entered)}` : '', left > 0 ? `−${exact(left)}` : ''].filter(Boolean);
     if (signed.length > 0) parts.push(`${signed.join(' ')} ${Math.max(entered, left) === 1 ? one : `${one}s`}`);
   }
-  return parts.length === 0 ? `same rows as turn ${exact(since.turn + 1)}` : parts.join(' · ');
+  return parts.length === 0
+    ? `same ${short ? 'rebuilt ' : ''}rows as turn ${exact(since.turn + 1)}`
+    : parts.join(' · ');
 }
 
 /** What follows the verdict's word on a turn's chip: "7", "1 of 12". */
