@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { PANELS, panelsOf, visitPanels } from './hostile-panels.ts';
 import { hostileRecording } from './hostile-recording.ts';
 import { dropFiles, proved, slider, test } from './lens.ts';
 import { EVIL, fileNameOf, PAYLOADS, type Payload, RAN } from './payloads.ts';
@@ -22,6 +23,11 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 test('at least 40 different payloads are tried', () => {
   expect(new Set(PAYLOADS.map(({ text }) => text)).size).toBeGreaterThanOrEqual(40);
+});
+
+test('each of the panels that are taken in turn sees a dozen payloads or more', () => {
+  const taken = PAYLOADS.flatMap((_, nth) => panelsOf(nth));
+  for (const panel of PANELS) expect(taken.filter((name) => name === panel).length).toBeGreaterThanOrEqual(12);
 });
 
 test('the policy of page and server allows what the page needs and nothing else', async ({ page }) => {
@@ -68,7 +74,7 @@ for (let from = 0; from < PAYLOADS.length; from += A_PAGE) {
 }
 
 /** Opens a recording made of the payload and goes everywhere. */
-async function read(page: Page, payload: Payload, nth: number, seen: readonly string[]): Promise<void> {
+async function read(page: Page, payload: Payload, nth: number, seen: string[]): Promise<void> {
   const file = join(folder, fileNameOf(payload, nth));
   writeFileSync(file, hostileRecording(payload.text));
   await dropFiles(page, [file]);
@@ -92,6 +98,7 @@ async function read(page: Page, payload: Payload, nth: number, seen: readonly st
     if (tab !== 'Gaps') await expect(side).toContainText(payload.mark);
   }
   await find(page, payload);
+  await visitPanels(page, payload, nth, seen);
   await everyStop(page);
   await linkWithNote(page, payload);
   await judge(page, payload, seen);
@@ -173,7 +180,7 @@ async function judge(page: Page, payload: Payload, seen: readonly string[]): Pro
   const found = await page.evaluate(
     ({ ran, evil, mark }) => {
       const odd =
-        'script:not([type=module]),img,iframe,frame,object,embed,video,audio,base,form,style,animate,math,template';
+        'script:not([type=module]),img,iframe,frame,object,embed,video,audio,base,form:not(.compare-form),style,animate,math,template';
       const elements = [...document.querySelectorAll(odd)].map(({ outerHTML }) => outerHTML.slice(0, 200));
       const attributes: string[] = [];
       for (const element of document.querySelectorAll('*')) {
