@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FindHit } from '../src/protocol/views.ts';
 import type { Writer } from '../src/protocol/whole-run.ts';
 import { FindBar } from './find/index.ts';
@@ -52,6 +52,7 @@ export default function Reading() {
 /** One way to search the run at a time, over the same place. */
 function Search({ session }: { session: Session }) {
   const dialog = useLens((state) => state.dialog);
+  useFocusBack(dialog === 'find' || dialog === 'trace' || dialog === 'probe');
   if (dialog === 'find') {
     return (
       <FindBar reader={session} onGo={goToHit} onClose={actions.closeDialog}>
@@ -69,6 +70,20 @@ function Search({ session }: { session: Session }) {
       )}
     </Suspense>
   );
+}
+
+/** A search that closes gives the focus back to where it was, unless it has moved on. */
+function useFocusBack(isOpen: boolean): void {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    before.current = document.activeElement;
+    return () => {
+      const now = document.activeElement;
+      const lost = now === null || now === document.body || now.closest('.find') !== null;
+      if (lost && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, [isOpen]);
 }
 
 function Served({ session }: { session: Session }) {

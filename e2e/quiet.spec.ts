@@ -21,6 +21,31 @@ test('the counts close on Escape and on a press outside, and nothing else is tak
   await expectTurn(page, 1);
 });
 
+test('a search and the link’s note close and give the focus back; a press elsewhere closes the note', async ({
+  page,
+}) => {
+  await openByDrop(page, sample('tampered-edited.json'));
+  await proved(page);
+  const find = page.getByRole('banner').getByRole('button', { name: 'Find' });
+  await find.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(find).toBeFocused();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  const note = page.getByRole('dialog', { name: 'Link to this place' });
+  await copy.click();
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+  await expect(copy).toBeFocused();
+  await copy.click();
+  await expect(note).toBeVisible();
+  await page.getByRole('heading', { name: 'Turn 1', exact: true }).click();
+  await expect(note).toHaveCount(0);
+});
+
 for (const width of [1440, 800, 360]) {
   test(`a refusal lies over nothing that is read, and moves nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

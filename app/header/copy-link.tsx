@@ -33,9 +33,9 @@ export function CopyLink() {
         <LinkPopover
           copied={copied}
           onCopied={setCopied}
-          onClose={() => {
+          onClose={(refocus = true) => {
             actions.closeDialog();
-            button.current?.focus();
+            if (refocus) button.current?.focus();
           }}
         />
       ) : null}
@@ -46,7 +46,8 @@ export function CopyLink() {
 interface PopoverProps {
   readonly copied: string | undefined;
   readonly onCopied: (link: string | undefined) => void;
-  readonly onClose: () => void;
+  /** `refocus` is false where the reader pressed elsewhere: the focus goes where they pressed. */
+  readonly onClose: (refocus?: boolean) => void;
 }
 
 function LinkPopover({ copied, onCopied, onClose }: PopoverProps) {
@@ -55,10 +56,19 @@ function LinkPopover({ copied, onCopied, onClose }: PopoverProps) {
   const link = linkHere(note, withName);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !host.current?.parentElement?.contains(target)) onClose(false);
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+  }, [onClose]);
   const again = () => copy(link).then((done) => onCopied(done ? link : undefined));
   return (
     <div
       className="link-popover"
+      ref={host}
       role="dialog"
       aria-label="Link to this place"
       onKeyDown={(event) => {
@@ -99,7 +109,7 @@ function LinkPopover({ copied, onCopied, onClose }: PopoverProps) {
         <button type="button" className="button" onClick={() => void again()}>
           {copied === link ? 'Copy again' : 'Copy this link'}
         </button>
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={() => onClose()}>
           Done
         </button>
       </span>
