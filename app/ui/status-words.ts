@@ -1,6 +1,12 @@
-/** The words and shapes of the statuses: one place, so that no surface softens one. Rule source: product.md law 2. */
+/** The words and shapes of the statuses: one place, so that no surface softens one (a report prints the words too). Rule source: product.md law 2. */
 import type { TurnVerdict } from '../../src/protocol/views.ts';
-import { type FindingKind, ROW_STATUSES, type RowStatus, type StatusCounts } from '../../src/verify/model.ts';
+import {
+  type FindingKind,
+  ROW_STATUSES,
+  type RowStatus,
+  STATUS_NAMES,
+  type StatusCounts,
+} from '../../src/verify/model.ts';
 
 /** Which colour pair carries it. Never the only carrier: the word and the shape stand beside it. */
 export type Tone = 'verified' | 'reconstructed' | 'damaged' | 'receipt' | 'absent' | 'caution';
@@ -15,31 +21,31 @@ export interface StatusWords {
 
 export const STATUS_WORDS: { readonly [status in RowStatus]: StatusWords } = {
   verified: {
-    word: 'Verified',
+    word: STATUS_NAMES.verified,
     shape: '✓',
     tone: 'verified',
     means: 'The hash of the rebuilt row equals the hash on the receipt: this file agrees with itself here.',
   },
   reconstructed: {
-    word: 'Reconstructed',
+    word: STATUS_NAMES.reconstructed,
     shape: '≈',
     tone: 'reconstructed',
     means: 'Rebuilt from the record, with no hash that could confirm or deny it.',
   },
   damaged: {
-    word: 'Damaged',
+    word: STATUS_NAMES.damaged,
     shape: '▲',
     tone: 'damaged',
     means: 'The record and the receipt contradict each other on this row.',
   },
   'on-receipt': {
-    word: 'On the receipt',
+    word: STATUS_NAMES['on-receipt'],
     shape: '◇',
     tone: 'receipt',
     means: 'A fact that only the receipt carries; nothing else in the record repeats it.',
   },
   'not-on-record': {
-    word: 'Not on record',
+    word: STATUS_NAMES['not-on-record'],
     shape: '○',
     tone: 'absent',
     means: 'The record does not hold this; that says nothing about whether it was sent.',

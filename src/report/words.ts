@@ -1,14 +1,6 @@
 /** A report as plain text that is Markdown too: recorded text stands in fenced blocks and nowhere else. */
-import { ROW_STATUSES, type RowField, type RowStatus, type StatusCounts } from '../verify/model.ts';
+import { ROW_STATUSES, type RowField, STATUS_NAMES, type StatusCounts } from '../verify/model.ts';
 import type { Report, ReportLeg, ReportRow, ReportTurn } from './model.ts';
-
-const STATUS: Readonly<Record<RowStatus, string>> = {
-  verified: 'Verified',
-  reconstructed: 'Reconstructed',
-  damaged: 'Damaged',
-  'on-receipt': 'On the receipt',
-  'not-on-record': 'Not on record',
-};
 
 const FIELD: Readonly<Record<RowField, string>> = {
   system: 'System prompt',
@@ -49,7 +41,7 @@ export function reportWords(report: Report): string {
 
 /** All five, zeros too: a count that is left out would be read as an all-clear. */
 function countsWords(counts: StatusCounts): string {
-  return ROW_STATUSES.map((status) => `${STATUS[status]} ${counts[status]}`).join(', ');
+  return ROW_STATUSES.map((status) => `${STATUS_NAMES[status]} ${counts[status]}`).join(', ');
 }
 
 function legWords({ leg, commits, hasBase, complete, droppedEvents, privacyMode, cut }: ReportLeg): string {
@@ -95,7 +87,7 @@ function rowsWords(rows: readonly ReportRow[]): readonly string[] {
     '| --- | --- | --- | --- |',
     ...rows.map(
       ({ field, index, status, rebuilt, onReceipt }) =>
-        `| ${FIELD[field]} ${index + 1} | ${STATUS[status]} | ${rebuilt ?? ''} | ${onReceipt ?? ''} |`,
+        `| ${FIELD[field]} ${index + 1} | ${STATUS_NAMES[status]} | ${rebuilt ?? ''} | ${onReceipt ?? ''} |`,
     ),
     '',
     ...rows.flatMap(({ field, index, text }) =>

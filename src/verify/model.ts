@@ -2,6 +2,15 @@
 export const ROW_STATUSES = ['verified', 'reconstructed', 'damaged', 'on-receipt', 'not-on-record'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
+/** What a status is called wherever it is printed: fixed words, so that no surface softens one. */
+export const STATUS_NAMES: { readonly [status in RowStatus]: string } = {
+  verified: 'Verified',
+  reconstructed: 'Reconstructed',
+  damaged: 'Damaged',
+  'on-receipt': 'On the receipt',
+  'not-on-record': 'Not on record',
+};
+
 export const ROW_FIELDS = [
   'system',
   'piece',

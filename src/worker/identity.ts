@@ -1,5 +1,6 @@
-/** A recording's identity: SHA-256 of what was read, so that a packed copy of a file is the same recording. */
+/** A recording's identity taken beside other work: natively where that holds nothing up, else in slices. */
 import { createSHA256 } from 'hash-wasm';
+import { identityOf } from '../recording/content-identity.ts';
 import { slicer, type Thread } from './slices.ts';
 
 /**
@@ -10,16 +11,9 @@ const NATIVE_BYTES = 4 * 1024 * 1024;
 /** Bytes hashed between two looks at the clock. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/**
- * 64 hex. One file: the SHA-256 of its text in UTF-8, without a byte order mark. Several: that of their
- * sorted hashes, one a line, so that the order they were dropped in does not matter.
- */
-export async function contentIdentity(texts: readonly Uint8Array[], thread: Thread): Promise<string> {
-  const hashes: string[] = [];
-  for (const text of texts) hashes.push(await sha256(text, thread));
-  const [only = ''] = hashes;
-  if (hashes.length === 1) return only;
-  return sha256(new TextEncoder().encode(hashes.sort().join('\n')), thread);
+/** `identityOf`, leaving this thread to others between its slices. */
+export function contentIdentity(texts: readonly Uint8Array[], thread: Thread): Promise<string> {
+  return identityOf(texts, (bytes) => sha256(bytes, thread));
 }
 
 async function sha256(bytes: Uint8Array, thread: Thread): Promise<string> {
