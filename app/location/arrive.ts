@@ -43,7 +43,7 @@ export async function arrive({ store, actions }: Lens, place: Place): Promise<bo
 }
 
 /** The stop of that name, exactly; undefined where this axis has none. */
-export function stepNamed(stops: StopColumns, leg: number, stop: StopName): number | undefined {
+function stepNamed(stops: StopColumns, leg: number, stop: StopName): number | undefined {
   if (stop === 'start') return 0;
   if (stop === 'end') return stops.length - 1;
   for (let step = 1; step < stops.length - 1; step += 1) {

@@ -21,7 +21,7 @@ export interface AddressWriter {
 }
 
 /** 300 ms between writes keeps a drag of 5 seconds, its release included, under 20 writes (issue 4.6). */
-export const WRITE_EVERY_MS = 300;
+const WRITE_EVERY_MS = 300;
 
 export function addressWriter(bar: AddressBar, clock: Clock): AddressWriter {
   let written = '';

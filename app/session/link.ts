@@ -36,7 +36,7 @@ interface Pending {
 }
 
 /** A question neither answered nor moving for this long, in milliseconds, means a worker that is gone. */
-export const SILENCE_LIMIT_MS = 30_000;
+const SILENCE_LIMIT_MS = 30_000;
 
 /** Takes over a fresh worker. `silence`: how long an answer may take; `open` is exempt, Cancel stands there. */
 export function linkWorker(port: WorkerPort, events: LinkEvents, silence = SILENCE_LIMIT_MS): WorkerLink {

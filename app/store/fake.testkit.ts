@@ -98,7 +98,7 @@ export function fakeFacts(turn: number, verdict: TurnVerdict, counts: Partial<St
   };
 }
 
-export function fakeSummary(turns: readonly TurnHead[]): RecordingSummary {
+function fakeSummary(turns: readonly TurnHead[]): RecordingSummary {
   return {
     files: [{ name: 'fake.json', bytes: 10, container: 'json', encoding: 'utf-8' }],
     legs: [],
@@ -109,7 +109,7 @@ export function fakeSummary(turns: readonly TurnHead[]): RecordingSummary {
   };
 }
 
-export function fakeServed(head: TurnHead): ServedAnswer {
+function fakeServed(head: TurnHead): ServedAnswer {
   return {
     head,
     verdict: 'verified',

@@ -105,7 +105,7 @@ export function typedTurnMove(number: number, turns: readonly TurnHead[]): Retur
 }
 
 /** True where a turn deserves a look: damage, a finding, or a gap of its own. The standing caveats are not worth a stop. */
-export function isTroubled(facts: TurnFacts | undefined): boolean {
+function isTroubled(facts: TurnFacts | undefined): boolean {
   if (facts === undefined) return false;
   return facts.verdict === 'damaged' || facts.findings > 0 || facts.gaps.some((gap) => !STANDING_CAVEATS.has(gap));
 }

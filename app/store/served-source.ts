@@ -3,7 +3,7 @@ import type { Kit } from './kit.ts';
 import { currentTurn, turns } from './select.ts';
 
 /** Rows of each section in the first answer; the rest are asked for as they scroll into view. */
-export const SERVED_WINDOW = 60;
+const SERVED_WINDOW = 60;
 
 export interface ServedSource {
   /** Brings `served` to the cursor's turn. Newest wins: a scrub draws from one answer. */

@@ -3,7 +3,7 @@ import { cutsPair } from '../../src/text/surrogates.ts';
 
 /** A preview ends after so many lines or UTF-16 units, whichever comes first. */
 export const PREVIEW_LINES = 14;
-export const PREVIEW_CHARS = 1200;
+const PREVIEW_CHARS = 1200;
 
 /** A text this short is always shown whole: a "show all" for a few more words would be noise. */
 const SHORT_ENOUGH = 1600;
@@ -30,7 +30,7 @@ export function previewEnd(head: string, length: number): number {
 /** UTF-16 units of one chunk of a long text; a chunk is one item of the virtual list. */
 export const CHUNK = 8192;
 /** How far past a chunk's mark the end of its line is looked for. */
-export const LOOK_AHEAD = 1024;
+const LOOK_AHEAD = 1024;
 
 export function chunkCount(length: number): number {
   return Math.max(1, Math.ceil(length / CHUNK));

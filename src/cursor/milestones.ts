@@ -38,7 +38,7 @@ const BY_SEGMENT: ReadonlyMap<string, KnownMilestone> = new Map([
 ]);
 
 /** The milestone that an id alone tells, or undefined where the table has no such segment. */
-export function milestoneFromId(id: string): Milestone | undefined {
+function milestoneFromId(id: string): Milestone | undefined {
   return BY_SEGMENT.get(stageOf(id));
 }
 
@@ -63,7 +63,7 @@ export function milestoneTagsFor(id: string): readonly string[] {
 }
 
 /** The strings among a row's tags; empty where `tags` is not an array. */
-export function stringTags(tags: unknown): readonly string[] {
+function stringTags(tags: unknown): readonly string[] {
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
 }
 

@@ -18,6 +18,7 @@ const KEEP_ARRAYS = 4;
 
 const UNKNOWN = Symbol('not derived yet');
 
+/** The states of one key: asked for by row, derived when first asked for. */
 export class KeyStates {
   readonly #log: LogSource;
   readonly #writes: KeyWrites;

@@ -34,8 +34,8 @@ export type NoReceiptCause = 'no-receipt-committed' | 'receipt-shape-rejected';
 
 export interface ReceiptPiece {
   readonly hash: string;
-  readonly slot?: string;
-  readonly source?: string;
+  readonly slot: string;
+  readonly source: string;
 }
 
 export interface ReceiptMessage {
@@ -72,7 +72,7 @@ export interface Receipt {
   readonly system?: {
     readonly hash: string;
     readonly chars: number;
-    readonly pieces: readonly { readonly hash: string; readonly slot: string; readonly source: string }[];
+    readonly pieces: readonly ReceiptPiece[];
   };
   readonly messages?: {
     readonly count: number;

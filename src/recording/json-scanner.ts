@@ -34,6 +34,7 @@ export interface ScanListener {
   close?(): void;
 }
 
+/** Reads one document out of UTF-8 bytes, as far as told to, and reports to hooks what it passes. Never throws, never recurses. */
 export class JsonScanner {
   readonly bytes: Uint8Array;
   /** Where the scan stands. */

@@ -30,7 +30,8 @@ export function placeIn(text: JsonText, offset: number): TextPlace {
   return { ...place, byte: 2 + 2 * units };
 }
 
-export function isSpace(byte: number | undefined): boolean {
+/** True for the four bytes that JSON calls white space. */
+function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 

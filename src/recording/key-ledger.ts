@@ -8,6 +8,7 @@ import { stringAt } from './json-place.ts';
 /** Above this many keys an object gets an index: comparing each with each would be quadratic. */
 const INDEX_FROM = 48;
 
+/** The keys of every open container, as a scanner passes them. */
 export class KeyLedger {
   readonly #bytes: Uint8Array;
   readonly #hashes = new GrowingInts();

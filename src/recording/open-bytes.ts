@@ -80,7 +80,7 @@ export async function openFiles(
 }
 
 /** Scans the text of one file at once and gives the notes, without a leg. */
-export function scanNotes(file: OpenedFile): readonly OpenNote[] {
+function scanNotes(file: OpenedFile): readonly OpenNote[] {
   const { bytes, from } = file.text;
   return notesOfScan(scanNow(bytes, { from, lines: file.lines }), bytes);
 }

@@ -22,7 +22,7 @@ export interface Piecewise {
 }
 
 /** Bytes parsed at once: large enough that the parser does the work, small beside the whole. */
-export const PIECE_BYTES = 32 * 1024 * 1024;
+const PIECE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Reads one document. Yields the byte it stands at, about once a piece or more often. Never recurses. The

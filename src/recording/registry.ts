@@ -3,6 +3,7 @@ import type { Recording } from './model.ts';
 
 const opened = new WeakSet<object>();
 
+/** Makes `isOpened` true of it: for `openRecording` alone. */
 export function register(recording: Recording): void {
   opened.add(recording);
 }

@@ -3,10 +3,11 @@ import { isJsonArray, isJsonObject, type Json } from '../json.ts';
 import type { Literal } from './model.ts';
 
 /** A shorter text is looked for as a whole value only: inside others it would be everywhere. */
-export const CONTAINED_FROM = 8;
+const CONTAINED_FROM = 8;
 /** One character says too little to be told from everything else. */
 const SHORTEST = 2;
 
+/** The texts to be withheld, each once, with how it is to be looked for. */
 export class Literals {
   readonly #known = new Map<string, Literal>();
   /** Values that were too short, or no texts: they stay where they stand by themselves. */

@@ -37,10 +37,12 @@ export function markOf(nonce: string): string {
   return OPEN + nonce;
 }
 
+/** What stands for the `nth` withheld text, counted from 1. */
 export function placeholder(mark: string, nth: number): string {
   return `${mark}:${nth}${CLOSE}`;
 }
 
+/** What stands for a hash that was dropped. */
 export function hashPlaceholder(mark: string): string {
   return `${mark}:hash${CLOSE}`;
 }

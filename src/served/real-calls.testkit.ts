@@ -60,7 +60,7 @@ export function withoutConversation(): Call {
   return call(value, 'call-llm#40');
 }
 
-export function writesConversation(entry: unknown): boolean {
+function writesConversation(entry: unknown): boolean {
   return isJsonObject(entry) && ['history', 'messagesInjections'].includes(String(own(entry, 'path')));
 }
 

@@ -18,7 +18,7 @@ export function readServed(fold: LogFold, key: string, idx: number): unknown {
 }
 
 /** `value` without what stands at `paths` (segments joined by U+001F; '' is the value itself). */
-export function withoutScrubbed(value: unknown, paths: readonly string[]): unknown {
+function withoutScrubbed(value: unknown, paths: readonly string[]): unknown {
   if (paths.includes('')) return undefined;
   if (isJsonArray(value)) {
     const gone = new Set(paths.map((path) => path.split(PATH_SEPARATOR, 1)[0] ?? ''));

@@ -40,7 +40,7 @@ export function receiptReadAt(source: unknown, epoch: EpochRef): ReceiptReading 
 }
 
 /** The whole view out of its parts. */
-export function servedView(parts: ServedParts): ServedView {
+function servedView(parts: ServedParts): ServedView {
   const { location, system, tools } = parts;
   const basis = basisOf(parts.receipt.receipt);
   const staged = parts.stagedRefs();

@@ -21,6 +21,7 @@ export interface CheckContext {
   excuses(field: string): boolean;
 }
 
+/** Reads off the parts and their receipt what more than one check asks for. */
 export function checkContext(parts: ServedParts, memo: DigestMemo): CheckContext {
   const { receipt } = parts.receipt;
   return {

@@ -7,6 +7,7 @@ import type { Digest } from './digest-memo.ts';
 import { pairRows } from './pairing.ts';
 import { blockOf, pairedBlock, type RowBlock, uncheckedBlock } from './row-block.ts';
 
+/** One row a message, paired with the entries of the receipt; unchecked where it lists none, or has no salt. */
 export function checkMessages(context: CheckContext): RowBlock {
   const { salt, memo } = context;
   const { all } = context.parts.messages;

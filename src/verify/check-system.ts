@@ -31,6 +31,7 @@ export function checkSystem(context: CheckContext): RowBlock {
   return blockOf('system', [status], () => row, findings);
 }
 
+/** One row a piece of the prompt, paired by hash, and under an excuse by slot and source. */
 export function checkPieces(context: CheckContext): RowBlock {
   const { salt, memo } = context;
   const { pieces } = context.parts.system;

@@ -20,6 +20,7 @@ export type SeeHashes = (rebuilt: string | undefined, onReceipt: string | undefi
 
 export type MutableCounts = { [status in RowStatus]: number };
 
+/** All five counts at zero, to be counted up. */
 export function noCounts(): MutableCounts {
   return { verified: 0, reconstructed: 0, damaged: 0, 'on-receipt': 0, 'not-on-record': 0 };
 }

@@ -28,6 +28,7 @@ export interface BackgroundOptions {
   readonly send: (news: Response) => void;
 }
 
+/** Starts checking every turn, those nearest to `shown` first; facts go to `send` as they come. */
 export function startBackground({ session, thread, shown, send }: BackgroundOptions): Background {
   const total = session.turns.list.length;
   const order = nearestFirst(total, shown);

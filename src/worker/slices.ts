@@ -1,7 +1,7 @@
 /** Sharing the worker's thread: long work runs in slices, and between two of them questions are answered. */
 
 /** Milliseconds one slice may take: a question waits for no more than one. */
-export const SLICE_MS = 8;
+const SLICE_MS = 8;
 
 export interface Thread {
   now(): number;

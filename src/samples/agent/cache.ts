@@ -3,6 +3,7 @@ import { type FlowChart, flowChart } from 'footprintjs';
 import type { AgentRun } from './run.ts';
 import { type AgentState, type CommittedMarker, readOr } from './state.ts';
 
+/** The chart of the cache mount: it commits the breakpoints a strategy may use. */
 export function cacheChart(run: AgentRun): FlowChart {
   return flowChart<AgentState>(
     'CacheDecision',

@@ -5,6 +5,7 @@ import { emit } from './events.ts';
 import { type AgentRun, turnFacts } from './run.ts';
 import { type AgentState, readOr } from './state.ts';
 
+/** The chart of the injection engine of one run. */
 export function injectionEngine(run: AgentRun): FlowChart {
   return flowChart<AgentState>('Gather', () => {}, 'gather', { description: 'What this iteration starts from' })
     .addFunction(

@@ -3,7 +3,7 @@ import { emit } from './events.ts';
 import type { AgentRun } from './run.ts';
 import { type AgentScope, read, readOr } from './state.ts';
 
-export const WRAP_UP_TEXT =
+const WRAP_UP_TEXT =
   'The action budget of this turn is used up. Ask for no more tools. Say what is done, what is open, and what the person should know.';
 
 /** The `sf-route` decider: answers the branch id. */

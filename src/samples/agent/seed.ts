@@ -4,6 +4,7 @@ import { type AgentScope, readOr } from './state.ts';
 
 const CONTEXT_TOKENS = 32_000;
 
+/** The seed stage of one run, for the first stage of its chart. */
 export function seedStage(run: AgentRun): (scope: AgentScope) => void {
   return (scope) => {
     const { story } = run;

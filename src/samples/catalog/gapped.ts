@@ -12,7 +12,7 @@ import { asJson, type Sample } from './sample.ts';
 const flat = { shape: 'flat' } as const;
 
 /** Every key that holds words of the customer or the tools. */
-export const PERSONAL_KEYS = [
+const PERSONAL_KEYS = [
   'message',
   'userMessage',
   'history',
@@ -27,7 +27,7 @@ export const PERSONAL_KEYS = [
 ];
 
 /** Events whose payload repeats those words: only the sizes of a request may stay. */
-export const WORDY_EVENTS = [/turn_/, /llm_end/, /tool_/];
+const WORDY_EVENTS = [/turn_/, /llm_end/, /tool_/];
 
 function vintage(runId: string, release: AgentStory['vintage']): AgentStory {
   return { ...variants.threeTurns(runId), vintage: release };

@@ -34,7 +34,7 @@ export function triageStory() {
 }
 
 /** A flat desk that reports to a grouped one. */
-export function twoAgents() {
+function twoAgents() {
   const desk = variants.threeTurns('run-harbour-0318-0004');
   return recordSequence([
     { name: 'desk', story: desk, shape: 'flat', messageOf: (current) => current },

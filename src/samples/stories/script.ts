@@ -36,6 +36,7 @@ export function script(...answers: readonly Answer[]): AgentStory['answer'] {
   return ({ iteration }) => answers[Math.min(iteration, answers.length) - 1] ?? { content: '' };
 }
 
+/** A run of three calls over one tool: the plain case. */
 export function threeTurns(runId: string): AgentStory {
   return deskStory({
     runId,

@@ -122,6 +122,7 @@ export function askedCalls(value: Json | undefined): readonly AskedCall[] {
   }));
 }
 
+/** A tool call as the page shows it: the head of its arguments. */
 export function callView({ id, name, args }: AskedCall): ToolCallView {
   return { id, name, args: textHead(args === undefined ? '' : asText(args)) };
 }

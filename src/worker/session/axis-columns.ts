@@ -14,6 +14,7 @@ export interface LabelledStop {
   readonly milestone: string | undefined;
 }
 
+/** The columns of an axis: one element a stop in each. */
 export function stopColumns(
   stops: readonly LabelledStop[],
   legs: readonly Leg[],

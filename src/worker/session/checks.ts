@@ -15,6 +15,7 @@ const KEPT = 24;
 export const KEYED_FIELDS = ['piece', 'message', 'tool-schema'] as const satisfies readonly RowField[];
 export type KeyedField = (typeof KEYED_FIELDS)[number];
 
+/** True for a field whose rows are told apart by what they say. */
 export function isKeyedField(field: RowField): field is KeyedField {
   return KEYED_FIELDS.some((keyed) => keyed === field);
 }

@@ -20,6 +20,7 @@ export type DistinctRow = RowValue & {
   readonly spans: number[];
 };
 
+/** The distinct rows of the first turns, added to turn by turn. */
 export class DistinctRows {
   readonly #rows = new Map<string, DistinctRow>();
   #turns = 0;

@@ -51,7 +51,7 @@ export function turnFacts(check: TurnCheck, since: Since | undefined): TurnFacts
 }
 
 /** Model and provider as the receipt names them. */
-export function basisNames({ parts }: TurnCheck): { readonly model?: string; readonly provider?: string } {
+function basisNames({ parts }: TurnCheck): { readonly model?: string; readonly provider?: string } {
   const basis = parts.receipt.receipt?.basis;
   const model = typeof basis?.model === 'string' ? basis.model : undefined;
   const provider = typeof basis?.provider === 'string' ? basis.provider : undefined;

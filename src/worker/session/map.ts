@@ -12,6 +12,7 @@ export interface Mapper {
   map(slice: Slice): Promise<MapAnswer | undefined>;
 }
 
+/** The mapper of one recording; it reads nothing until it is asked. */
 export function createMapper(turns: readonly Turn[], checks: Checks): Mapper {
   const lives = new RowLives();
   let drawn: MapAnswer | undefined;

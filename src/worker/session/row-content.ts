@@ -57,6 +57,7 @@ export function rowText(check: TurnCheck, row: VerifyRow): string | undefined {
   return undefined;
 }
 
+/** A message's content as text; `undefined` for no message. */
 export function messageText(message: LLMMessage | undefined): string | undefined {
   return message === undefined ? undefined : asText(message.content);
 }

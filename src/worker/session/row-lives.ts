@@ -37,6 +37,7 @@ export interface RowPoint {
 const WORST: readonly RowStatus[] = ['damaged', 'not-on-record', 'on-receipt', 'reconstructed', 'verified'];
 const RANK = ROW_STATUSES.map((status) => WORST.indexOf(status));
 
+/** Every distinct row of the first turns with the turns that serve it, added to turn by turn. */
 export class RowLives {
   /** In the order they entered. */
   readonly rows: RowLife[] = [];

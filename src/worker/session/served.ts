@@ -64,6 +64,7 @@ export function servedAnswer(context: RowContext, window: number): ServedAnswer 
   };
 }
 
+/** A gap as the page is told it: with whether it is one of the two standing caveats. */
 export function gapView({ gap, sentence, fields, cause }: ServedGap): GapView {
   return { gap, sentence, fields, ...(cause !== undefined && { cause }), standing: STANDING_CAVEATS.has(gap) };
 }

@@ -35,6 +35,7 @@ export function changedRows(since: Since): number {
   return fields.reduce((sum, { entered, left }) => sum + entered.size + left.size, 0);
 }
 
+/** What entered and left since the turn before, as counts. */
 export function sinceCounts(since: Since): SinceCounts {
   const counts = ({ entered, left }: FieldChange) => ({ entered: entered.size, left: left.size });
   return {

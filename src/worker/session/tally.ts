@@ -7,6 +7,7 @@ export interface Tally<K> {
   counts(): readonly (readonly [name: K, count: number])[];
 }
 
+/** A tally of nothing yet. */
 export function createTally<K>(): Tally<K> {
   const counted = new Map<K, number[]>();
   return {

@@ -11,10 +11,12 @@ function isJson(value: unknown): value is Json {
   return kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'object';
 }
 
+/** An own member; `undefined` where there is none, or the value is no object. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
   return isJsonObject(value) ? own(value, key) : undefined;
 }
 
+/** An own member that is a finite number; `undefined` otherwise. */
 export function numberMember(value: Json | undefined, key: string): number | undefined {
   const member = memberOf(value, key);
   return typeof member === 'number' && Number.isFinite(member) ? member : undefined;

@@ -32,6 +32,7 @@ interface Parts {
   readonly finder: Finder;
 }
 
+/** The questions about a whole run, over one recording. */
 export function createWholeRun({ recording, turns, checks, finder }: Parts): WholeRun {
   const mapper = createMapper(turns.list, checks);
 
