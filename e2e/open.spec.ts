@@ -102,6 +102,7 @@ test('blocked storage costs the list of recent recordings and nothing else', asy
     };
     Object.defineProperty(window, 'indexedDB', denied);
     Object.defineProperty(window, 'localStorage', denied);
+    Object.defineProperty(navigator, 'storage', denied);
   });
   await openByDrop(page, FLAT);
   await expectTurn(page, 1);

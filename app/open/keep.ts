@@ -1,7 +1,16 @@
 /** The list of recordings this browser keeps, as the page draws it. */
 import { createStore } from 'zustand/vanilla';
 import type { SourceFile } from '../session/index.ts';
-import { idbKeptFiles, type KeptFiles, type KeptRecording, makeRoom, memoryKeptFiles } from './kept-files.ts';
+import {
+  isQuotaError,
+  type KeptFiles,
+  type KeptRecording,
+  layeredKeptFiles,
+  makeRoom,
+  memoryKeptFiles,
+} from './kept-files.ts';
+import { idbKeptFiles } from './kept-in-idb.ts';
+import { opfsKeptFiles, ownFolder } from './kept-in-opfs.ts';
 
 export interface KeepState {
   readonly kept: readonly KeptRecording[];
@@ -10,7 +19,9 @@ export interface KeepState {
   /** `memory`: storage is blocked here, so the list lives as long as the page. */
   readonly where: 'unknown' | 'browser' | 'memory';
   /** The recording just opened was not kept, and why. */
-  readonly notKept: 'no-room' | undefined;
+  readonly notKept: 'no-room' | 'not-stored' | undefined;
+  /** What the storage did not do when it was asked last. */
+  readonly trouble: 'not-listed' | 'not-removed' | undefined;
 }
 
 const SWITCH_KEY = 'why-lens.keep';
@@ -24,55 +35,75 @@ export const keepStore = createStore<KeepState>()(() => ({
   keeping: readSwitch(),
   where: 'unknown',
   notKept: undefined,
+  trouble: undefined,
 }));
 
 let files: Promise<KeptFiles> | undefined;
 
-/** Opens the store once; falls back to memory where the browser refuses. */
+/** Opens the store once: the page's own file system, else IndexedDB, else memory where the browser refuses both. */
 function keptFiles(): Promise<KeptFiles> {
   files ??= (async () => {
-    try {
-      const stored = idbKeptFiles();
-      await stored.list();
-      keepStore.setState({ where: 'browser' });
-      return stored;
-    } catch {
-      keepStore.setState({ where: 'memory' });
-      return memoryKeptFiles();
-    }
+    const tried = await Promise.all([
+      working(async () => opfsKeptFiles(await ownFolder())),
+      working(async () => idbKeptFiles()),
+    ]);
+    const stores = tried.filter((store) => store !== undefined);
+    keepStore.setState({ where: stores.length === 0 ? 'memory' : 'browser' });
+    return stores.length === 0 ? memoryKeptFiles() : layeredKeptFiles(stores);
   })();
   return files;
 }
 
-/** Reads the list, for the empty page and the Open menu. Never rejects: a store that broke since lists nothing. */
+/** The store, if it answers: a browser may offer one and refuse to use it. */
+async function working(start: () => Promise<KeptFiles>): Promise<KeptFiles | undefined> {
+  try {
+    const store = await start();
+    await store.list();
+    return store;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the list, for the empty page and the Open menu. Never rejects: a store that broke since lists nothing, and that is said. */
 export async function loadKept(): Promise<readonly KeptRecording[]> {
-  const kept = await (await keptFiles()).list().catch(() => []);
-  keepStore.setState({ kept });
-  return kept;
+  const store = await keptFiles();
+  try {
+    const kept = await store.list();
+    const { trouble } = keepStore.getState();
+    keepStore.setState({ kept, trouble: trouble === 'not-listed' ? undefined : trouble });
+    return kept;
+  } catch {
+    keepStore.setState({ kept: [], trouble: 'not-listed' });
+    return [];
+  }
 }
 
 /** Keeps the recording that was just opened, unless the switch is off. Never fails the opening. */
 export async function keepOpened(hash: string, opened: readonly SourceFile[]): Promise<void> {
   if (!keepStore.getState().keeping) return;
   const store = await keptFiles();
-  const bytes = opened.reduce((sum, { blob }) => sum + blob.size, 0);
   try {
-    const all = await store.list();
-    const others = all.filter((one) => one.hash !== hash);
-    if (others.length < all.length) {
-      await store.touch(hash);
-      await loadKept();
-      return;
-    }
-    const gone = makeRoom(others, bytes, await roomHere());
-    if (gone === undefined) throw new Error('no room');
-    await store.remove(gone);
-    await store.write({ hash, names: opened.map(({ name }) => name), bytes, openedAt: Date.now() }, opened);
-    keepStore.setState({ notKept: undefined });
-  } catch {
-    keepStore.setState({ notKept: 'no-room' });
+    keepStore.setState({ notKept: await keepIn(store, hash, opened) });
+  } catch (error) {
+    keepStore.setState({ notKept: isQuotaError(error) ? 'no-room' : 'not-stored' });
   }
   await loadKept();
+}
+
+async function keepIn(store: KeptFiles, hash: string, opened: readonly SourceFile[]): Promise<KeepState['notKept']> {
+  const bytes = opened.reduce((sum, { blob }) => sum + blob.size, 0);
+  const all = await store.list();
+  const others = all.filter((one) => one.hash !== hash);
+  if (others.length < all.length) {
+    await store.touch(hash);
+    return undefined;
+  }
+  const gone = makeRoom(others, bytes, await roomHere());
+  if (gone === undefined) return 'no-room';
+  if (gone.length > 0) await store.remove(gone);
+  await store.write({ hash, names: opened.map(({ name }) => name), bytes, openedAt: Date.now() }, opened);
+  return undefined;
 }
 
 /**
@@ -86,14 +117,25 @@ export async function readKept(hashStart: string): Promise<readonly SourceFile[]
   return (await keptFiles()).read(found.hash).catch(() => undefined);
 }
 
-export async function removeKept(hash: string): Promise<void> {
-  await (await keptFiles()).remove([hash]);
-  await loadKept();
+/** Never rejects: what could not be removed stays listed, and that is said. */
+export function removeKept(hash: string): Promise<void> {
+  return removing(async (store) => store.remove([hash]));
 }
 
-export async function removeAllKept(): Promise<void> {
+/** Never rejects, as above. */
+export function removeAllKept(): Promise<void> {
+  return removing(async (store) => store.remove((await store.list()).map(({ hash }) => hash)));
+}
+
+async function removing(remove: (store: KeptFiles) => Promise<void>): Promise<void> {
   const store = await keptFiles();
-  await store.remove((await store.list()).map(({ hash }) => hash));
+  // Taken away first: a second refusal is said again.
+  keepStore.setState({ trouble: undefined });
+  try {
+    await remove(store);
+  } catch {
+    keepStore.setState({ trouble: 'not-removed' });
+  }
   await loadKept();
 }
 
@@ -115,6 +157,10 @@ function readSwitch(): boolean {
 }
 
 async function roomHere(): Promise<number> {
-  const { quota } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === undefined ? USUAL_ROOM : quota * SHARE;
+  try {
+    const { quota } = await navigator.storage.estimate();
+    return quota === undefined ? USUAL_ROOM : quota * SHARE;
+  } catch {
+    return USUAL_ROOM; // blocked storage, or a browser that does not tell
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptRecording, makeRoom, memoryKeptFiles } from './kept-files.ts';
+import { type KeptFiles, type KeptRecording, layeredKeptFiles, makeRoom, memoryKeptFiles } from './kept-files.ts';
 import { readSamples } from './samples.ts';
 import { ownPath } from './sources.ts';
 
@@ -36,6 +36,62 @@ it('a blocked store still keeps recordings as long as the page lives', async () 
   await store.remove(['a', 'b']);
   expect(await store.list()).toEqual([]);
   expect(await store.read('a')).toBeUndefined();
+});
+
+describe('two stores as one', () => {
+  const file = (text: string) => [{ name: 'a.json', blob: new Blob([text]) }];
+  const refuse = (name: string) => async () => {
+    throw new DOMException('refused', name);
+  };
+  const broken = (name = 'UnknownError'): KeptFiles => ({
+    list: refuse(name),
+    read: refuse(name),
+    touch: refuse(name),
+    write: refuse(name),
+    remove: refuse(name),
+  });
+
+  it('writes to the first, and lists, reads, touches and removes what either holds', async () => {
+    const [first, second] = [memoryKeptFiles(), memoryKeptFiles()];
+    const both = layeredKeptFiles([first, second]);
+    await second.write(kept('old', 2, 1), file('old'));
+    await second.write(kept('twice', 2, 2), file('second'));
+    await first.write(kept('twice', 2, 3), file('first'));
+    await both.write(kept('new', 2, 4), file('new'));
+    expect((await second.list()).map(({ hash }) => hash)).toEqual(['twice', 'old']);
+    expect((await both.list()).map(({ hash, openedAt }) => [hash, openedAt])).toEqual([
+      ['new', 4],
+      ['twice', 3],
+      ['old', 1],
+    ]);
+    expect(await (await both.read('old'))?.[0]?.blob.text()).toBe('old');
+    expect(await (await both.read('twice'))?.[0]?.blob.text()).toBe('first');
+    await both.touch('old');
+    expect((await both.list())[0]?.hash).toBe('old');
+    await both.remove(['old', 'twice']);
+    expect((await both.list()).map(({ hash }) => hash)).toEqual(['new']);
+    expect(await second.list()).toEqual([]);
+  });
+
+  it('a store that breaks does not take the other along', async () => {
+    const whole = memoryKeptFiles();
+    const both = layeredKeptFiles([broken(), whole]);
+    await both.write(kept('a', 2, 1), file('a'));
+    expect((await both.list()).map(({ hash }) => hash)).toEqual(['a']);
+    expect(await (await both.read('a'))?.[0]?.blob.text()).toBe('a');
+    await both.touch('a');
+    await expect(layeredKeptFiles([broken(), broken()]).list()).rejects.toThrow('refused');
+    await expect(layeredKeptFiles([broken(), broken()]).touch('a')).rejects.toThrow('refused');
+    await expect(layeredKeptFiles([broken(), broken()]).write(kept('a', 2, 1), file('a'))).rejects.toThrow('refused');
+  });
+
+  it('a removal that one store refuses is no removal, and full is full for both', async () => {
+    const whole = memoryKeptFiles();
+    const both = layeredKeptFiles([broken('QuotaExceededError'), whole]);
+    await expect(both.remove(['a'])).rejects.toThrow('refused');
+    await expect(both.write(kept('a', 2, 1), file('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await whole.list()).toEqual([]);
+  });
 });
 
 it('a link opens files of the page’s own origin only', () => {

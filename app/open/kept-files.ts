@@ -1,5 +1,4 @@
-/** Recordings kept in this browser: IndexedDB, keyed by content hash. Nothing of it leaves the machine. */
-import { createStore, delMany, get, keys, set, setMany, type UseStore } from 'idb-keyval';
+/** Recordings kept in this browser, by content hash: what every store of them can do. Nothing of it leaves the machine. */
 import type { SourceFile } from '../session/index.ts';
 
 export interface KeptRecording {
@@ -18,55 +17,20 @@ export interface KeptFiles {
   read(hash: string): Promise<readonly SourceFile[] | undefined>;
   /** Says that a kept recording was opened again. */
   touch(hash: string): Promise<void>;
+  /** Either all of it is listed afterwards, or none of it. */
   write(recording: KeptRecording, files: readonly SourceFile[]): Promise<void>;
   remove(hashes: readonly string[]): Promise<void>;
 }
 
-const FACTS = 'facts/';
-const FILES = 'files/';
-
-/** The names and sizes stand apart from the bytes, so that listing reads no file. */
-export function idbKeptFiles(store: UseStore = createStore('why-lens', 'recordings')): KeptFiles {
-  async function list(): Promise<readonly KeptRecording[]> {
-    const all = await keys<string>(store);
-    const facts = await Promise.all(
-      all.filter((key) => key.startsWith(FACTS)).map((key) => get<KeptRecording>(key, store)),
-    );
-    return facts.filter((fact) => fact !== undefined).sort((a, b) => b.openedAt - a.openedAt);
-  }
-  return {
-    list,
-    async read(hash) {
-      return get<readonly SourceFile[]>(FILES + hash, store);
-    },
-    async touch(hash) {
-      const known = await get<KeptRecording>(FACTS + hash, store);
-      if (known !== undefined) await set(FACTS + hash, { ...known, openedAt: Date.now() }, store);
-    },
-    async write(recording, files) {
-      const plain = files.map(({ name, blob }) => ({ name, blob }));
-      await setMany(
-        [
-          [FACTS + recording.hash, recording],
-          [FILES + recording.hash, plain],
-        ],
-        store,
-      );
-    },
-    async remove(hashes) {
-      await delMany(
-        hashes.flatMap((hash) => [FACTS + hash, FILES + hash]),
-        store,
-      );
-    },
-  };
+export function newestFirst(kept: readonly KeptRecording[]): readonly KeptRecording[] {
+  return [...kept].sort((a, b) => b.openedAt - a.openedAt);
 }
 
 /** Where storage is blocked (a private window may block it): kept as long as the page is. */
 export function memoryKeptFiles(): KeptFiles {
   const held = new Map<string, { recording: KeptRecording; files: readonly SourceFile[] }>();
   return {
-    list: async () => [...held.values()].map(({ recording }) => recording).sort((a, b) => b.openedAt - a.openedAt),
+    list: async () => newestFirst([...held.values()].map(({ recording }) => recording)),
     read: async (hash) => held.get(hash)?.files,
     touch: async (hash) => {
       const known = held.get(hash);
@@ -79,6 +43,61 @@ export function memoryKeptFiles(): KeptFiles {
       for (const hash of hashes) held.delete(hash);
     },
   };
+}
+
+/** True for a store that has no room left, as browsers say it. */
+export function isQuotaError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError';
+}
+
+/**
+ * Several stores as one: written to the first that takes it, read and removed from all. So what an earlier version
+ * kept in another store stays listed and can be removed. A store that fails to list does not take the others along.
+ */
+export function layeredKeptFiles(stores: readonly KeptFiles[]): KeptFiles {
+  return {
+    async list() {
+      const lists = await Promise.allSettled(stores.map((store) => store.list()));
+      const found = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []));
+      if (found.length === 0) throw rejection(lists);
+      const byHash = new Map<string, KeptRecording>();
+      for (const one of found.flat()) if (!byHash.has(one.hash)) byHash.set(one.hash, one);
+      return newestFirst([...byHash.values()]);
+    },
+    async read(hash) {
+      for (const store of stores) {
+        const files = await store.read(hash).catch(() => undefined);
+        if (files !== undefined) return files;
+      }
+      return undefined;
+    },
+    async touch(hash) {
+      const done = await Promise.allSettled(stores.map((store) => store.touch(hash)));
+      if (done.every(({ status }) => status === 'rejected')) throw rejection(done);
+    },
+    async write(recording, files) {
+      let last: unknown;
+      for (const store of stores) {
+        try {
+          await store.write(recording, files);
+          return;
+        } catch (error) {
+          // Room is granted to the page as a whole: another store has no more of it.
+          if (isQuotaError(error)) throw error;
+          last = error;
+        }
+      }
+      throw last;
+    },
+    async remove(hashes) {
+      const done = await Promise.allSettled(stores.map((store) => store.remove(hashes)));
+      if (done.some(({ status }) => status === 'rejected')) throw rejection(done);
+    },
+  };
+}
+
+function rejection(settled: readonly PromiseSettledResult<unknown>[]): unknown {
+  return settled.find((one) => one.status === 'rejected')?.reason ?? new Error('no store');
 }
 
 /** What must go so that `bytes` fit under `room`: oldest first. Undefined where they cannot fit at all. */

@@ -1,12 +1,24 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { bytes, HostileText } from '../ui/index.ts';
-import { keepStore, loadKept, removeAllKept, removeKept, setKeeping } from './keep.ts';
+import { type KeepState, keepStore, loadKept, removeAllKept, removeKept, setKeeping } from './keep.ts';
 import { open } from './open.ts';
 import { openSample, SAMPLE_KINDS, type SampleKind, useSamples } from './samples.ts';
 import './source-list.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const NOT_KEPT: { readonly [why in NonNullable<KeepState['notKept']>]: string } = {
+  'no-room': 'The last recording was not kept: this browser has no room for it.',
+  'not-stored': 'The last recording was not kept: this browser could not store it.',
+};
+
+const TROUBLE: { readonly [what in NonNullable<KeepState['trouble']>]: string } = {
+  'not-removed':
+    'Not everything could be removed: this browser’s storage refused. Try again, or clear this page’s data in the ' +
+    'browser’s settings.',
+  'not-listed': 'What is kept here cannot be listed: this browser’s storage refused.',
+};
 
 interface Props {
   /** Runs when one is chosen. */
@@ -70,7 +82,7 @@ function Samples({ onPick }: { onPick?: () => void }) {
 }
 
 function Kept({ onPick }: { onPick?: () => void }) {
-  const { kept, keeping, where, notKept } = useStore(keepStore);
+  const { kept, keeping, where, notKept, trouble } = useStore(keepStore);
   useEffect(() => {
     void loadKept();
   }, []);
@@ -84,10 +96,15 @@ function Kept({ onPick }: { onPick?: () => void }) {
       {where === 'memory' ? (
         <p className="muted">Storage is blocked here: recordings are kept only until this page closes.</p>
       ) : null}
-      {notKept === 'no-room' ? (
-        <p className="muted">The last recording was not kept: this browser has no room for it.</p>
+      {notKept === undefined ? null : <p className="muted">{NOT_KEPT[notKept]}</p>}
+      {trouble === undefined ? null : (
+        <p className="keep-trouble" role="alert">
+          {TROUBLE[trouble]}
+        </p>
+      )}
+      {kept.length === 0 && trouble !== 'not-listed' ? (
+        <p className="muted">{keeping ? 'None yet.' : 'Nothing is kept.'}</p>
       ) : null}
-      {kept.length === 0 ? <p className="muted">{keeping ? 'None yet.' : 'Nothing is kept.'}</p> : null}
       <ul>
         {kept.map(({ hash, names, bytes: size, openedAt }) => (
           <li key={hash} className="kept">
