@@ -128,6 +128,9 @@ describe('buildReceipt', () => {
       outputFormat: 'x',
     };
     expect(buildReceipt(withMember('preparedRequest', odd)).params).toEqual({});
+    const endless = { ...REQUEST, temperature: Number.NaN, maxTokens: Number.POSITIVE_INFINITY };
+    expect(buildReceipt(withMember('preparedRequest', endless)).params).not.toHaveProperty('temperature');
+    expect(JSON.stringify(buildReceipt(withMember('preparedRequest', endless)).params)).not.toContain('null');
   });
 
   it('gives the cache verdict in three values', () => {

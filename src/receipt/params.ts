@@ -31,7 +31,7 @@ export function requestParams(runId: string, request: unknown): ReceiptParams {
 
 function numberAt(value: unknown, key: string): number | undefined {
   const found = memberOf(value, key);
-  return typeof found === 'number' ? found : undefined;
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined; // a receipt is JSON
 }
 
 function textAt(value: unknown, key: string): string | undefined {
