@@ -37,6 +37,17 @@ export function longTextRecording(): string {
   return path;
 }
 
+/** A sample whose first row writes these keys too: they stand in the state of every stop. */
+export function recordingWithState(keys: { readonly [key: string]: unknown }): string {
+  const made = JSON.parse(readFileSync(sample('paid-twice.json'), 'utf8'));
+  const [first] = made.snapshot.commitLog;
+  Object.assign(first.overwrite, keys);
+  first.trace.push(...Object.keys(keys).map((path) => ({ path, verb: 'set' })));
+  const path = join(mkdtempSync(join(tmpdir(), 'why-lens-')), 'with-state.json');
+  writeFileSync(path, JSON.stringify(made));
+  return path;
+}
+
 function isToolMessage(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'role' in value && value.role === 'tool' && 'content' in value;
 }

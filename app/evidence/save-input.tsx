@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type Reader, wholeText } from '../ui/reader.ts';
-import type { TextRef } from '../ui/use-text.ts';
+import { type Reader, type TextRef, wholeText } from '../ui/reader.ts';
 import { INPUT_FILE } from './formula.ts';
 
 interface Props {

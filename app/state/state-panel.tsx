@@ -1,11 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { linesOf } from '../served/estimate.ts';
+import { useColumns } from '../served/use-columns.ts';
+import { copySource } from '../ui/copy-source.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { counted, exact } from '../ui/index.ts';
 import type { Reader } from '../ui/reader.ts';
+import { CHUNK } from '../ui/text-windows.ts';
 import './state.css';
 import { StateRow } from './state-row.tsx';
-import { isContainer, type PathKey, pathKey, type TreeItem, type TreeKey, treeItems, treeMove } from './tree.ts';
+import { canOpen, type PathKey, pathKey, type TreeItem, type TreeKey, treeItems, treeMove } from './tree.ts';
 import { type StopSpan, useLevels } from './use-levels.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -34,12 +38,15 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
     items.findIndex(({ key }) => key === focusKey),
   );
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useColumns(scroller);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 26,
+    estimateSize: (index) => estimate(items[index], columns),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 10,
+    // As it is, fractions too: rounded heights of thousands of stretches would add up.
+    measureElement: (element) => element.getBoundingClientRect().height,
   });
 
   function toggle(path: readonly string[], to: boolean) {
@@ -53,10 +60,13 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
 
   function act(item: TreeItem) {
     if (item.kind === 'more') read.more(item.path);
-    if (item.kind === 'node' && isContainer(item.node)) toggle(item.path, !item.open);
+    if (item.kind === 'node' && canOpen(item.node)) toggle(item.path, !item.open);
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // A button in a row takes its own press; the keys that walk are the tree's wherever the focus is in it.
+    const presses = event.key === 'Enter' || event.key === ' ';
+    if (presses && event.target !== event.currentTarget) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const item = items[focused];
     if (isTreeKey(event.key)) {
@@ -64,7 +74,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
       if (move !== undefined && 'focus' in move) setFocusKey(items[move.focus]?.key);
       else if (move !== undefined && 'open' in move) toggle(move.open, true);
       else if (move !== undefined) toggle(move.close, false);
-    } else if ((event.key === 'Enter' || event.key === ' ') && item !== undefined) act(item);
+    } else if (presses && item !== undefined) act(item);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -88,6 +98,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
         aria-activedescendant={items.length > 0 ? `${id}-${focused}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onCopy={copySource}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           <div
@@ -95,7 +106,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
             className="state-window"
             style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}
           >
-            {shown.map(({ index }) => {
+            {shown.map(({ index, size }) => {
               const item = items[index];
               return item === undefined ? null : (
                 <div key={item.key} role="presentation" ref={virtual.measureElement} data-index={index}>
@@ -103,6 +114,8 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
                     id={`${id}-${index}`}
                     item={item}
                     focused={index === focused}
+                    from={{ reader, stop: read.of ?? stop }}
+                    height={size}
                     onPress={() => {
                       setFocusKey(item.key);
                       act(item);
@@ -116,6 +129,16 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
       </div>
     </div>
   );
+}
+
+const LINE = 19.5;
+
+/** How tall an item will be, in CSS pixels: a stretch not seen yet is taken to wrap as its text begins. */
+function estimate(item: TreeItem | undefined, columns: number): number {
+  const text = item?.kind === 'chunk' ? item.node.text : undefined;
+  if (item?.kind !== 'chunk' || text === undefined) return 26;
+  const units = Math.min(CHUNK, text.length - item.chunk * CHUNK);
+  return Math.max(LINE, (linesOf(text.head, columns) / text.head.length) * units * LINE);
 }
 
 function isTreeKey(key: string): key is TreeKey {

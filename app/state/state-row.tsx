@@ -1,33 +1,41 @@
+import type { ReactNode } from 'react';
 import type { StateNode } from '../../src/protocol/views.ts';
-import { chars, counted, exact, HiddenCount, HostileText } from '../ui/index.ts';
-import { isContainer, type TreeItem } from './tree.ts';
+import { CopyButton, chars, counted, exact, HiddenCount, HostileText } from '../ui/index.ts';
+import { type Reader, wholeText } from '../ui/reader.ts';
+import { TextChunk } from '../ui/text-chunk.tsx';
+import { canOpen, isLongText, type TreeItem } from './tree.ts';
+import type { StopSpan } from './use-levels.ts';
 
 interface Props {
   readonly id: string;
   readonly item: TreeItem;
   readonly focused: boolean;
+  /** Where texts are read from, past their heads: the stop that `item` was read at. */
+  readonly from: { readonly reader: Reader; readonly stop: StopSpan };
+  /** Held for a stretch of text that is not here yet, in pixels. */
+  readonly height: number;
   readonly onPress: () => void;
 }
 
 /** Deeper levels than this are not indented further: the panel must not scroll sideways. */
 const DEEPEST_INDENT = 10;
 
-/** One line of the state tree. */
-export function StateRow({ id, item, focused, onPress }: Props) {
+/** One line of the state tree, or one stretch of a text opened below its line. */
+export function StateRow({ id, item, focused, from, height, onPress }: Props) {
   const indent = { paddingInlineStart: `${0.5 + Math.min(item.level - 1, DEEPEST_INDENT) * 0.875}rem` };
   const node = item.kind === 'node' ? item : undefined;
-  const container = node !== undefined && isContainer(node.node);
+  const opens = node !== undefined && canOpen(node.node);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the tree points at its item by aria-activedescendant
     <div
       id={id}
       role="treeitem"
-      className="state-row"
+      className={item.kind === 'chunk' ? 'state-chunk' : 'state-row'}
       aria-level={item.level}
       aria-selected={focused}
-      {...(node === undefined ? {} : { 'aria-posinset': node.position, 'aria-setsize': node.of })}
-      {...(container ? { 'aria-expanded': node.open } : {})}
+      {...position(item)}
+      {...(opens ? { 'aria-expanded': node.open } : {})}
       data-focused={focused ? '' : undefined}
       data-wrote={node?.node.wroteHere ? '' : undefined}
       style={indent}
@@ -35,12 +43,33 @@ export function StateRow({ id, item, focused, onPress }: Props) {
         if (document.getSelection()?.isCollapsed !== false) onPress();
       }}
     >
-      {node === undefined ? (
-        <span className="muted">{item.kind === 'more' ? `${exact(item.left)} more: show the next` : 'Reading…'}</span>
-      ) : (
-        <NodeLine node={node.node} open={node.open} whole={focused} />
-      )}
+      {content(item, focused, from, height)}
     </div>
+  );
+}
+
+function position(item: TreeItem) {
+  if (item.kind === 'node') return { 'aria-posinset': item.position, 'aria-setsize': item.of };
+  return item.kind === 'chunk' ? { 'aria-posinset': item.chunk + 1, 'aria-setsize': item.of } : {};
+}
+
+function content(item: TreeItem, focused: boolean, { reader, stop }: Props['from'], height: number): ReactNode {
+  if (item.kind === 'more') return <span className="muted">{exact(item.left)} more: show the next</span>;
+  if (item.kind === 'reading') return <span className="muted">Reading…</span>;
+  const { leg, mount, idx } = stop;
+  const textRef = { leaf: { leg, mount, idx, path: item.path } };
+  if (item.kind === 'chunk') {
+    const last = item.chunk === item.of - 1;
+    return <TextChunk reader={reader} textRef={textRef} chunk={item.chunk} last={last} height={height} />;
+  }
+  const { node, open } = item;
+  return (
+    <>
+      <NodeLine node={node} open={open} whole={focused} />
+      {(node.text?.length ?? 0) > 0 && (focused || open) ? (
+        <CopyButton of={node.key} text={() => wholeText(reader, textRef)} />
+      ) : null}
+    </>
   );
 }
 
@@ -48,13 +77,13 @@ function NodeLine({ node, open, whole }: { node: StateNode; open: boolean; whole
   return (
     <>
       <span className="chevron" aria-hidden="true">
-        {isContainer(node) ? (open ? '▾' : '▸') : ''}
+        {canOpen(node) ? (open ? '▾' : '▸') : ''}
       </span>
       <span className="state-key">
         <HostileText inline text={node.key} />
       </span>
       <span className="state-value">
-        <Value node={node} whole={whole} />
+        <Value node={node} whole={whole && !open} />
       </span>
       {node.wroteHere ? (
         <span className="change" data-change="entered">
@@ -85,10 +114,41 @@ function Value({ node, whole }: { node: StateNode; whole: boolean }) {
   const { head, length, hidden } = node.text;
   if (node.kind === 'string' && length === 0) return <span className="muted">empty text</span>;
   const drawn = whole ? head : head.slice(0, BRIEF);
+  const cut = length > drawn.length;
   return (
     <>
-      <HostileText inline text={drawn} />
-      {length > drawn.length ? <span className="muted"> … {chars(length)}</span> : null} <HiddenCount count={hidden} />
+      <Typed kind={node.kind} cut={cut}>
+        <HostileText inline text={drawn} />
+      </Typed>
+      {cut ? (
+        <span className="muted">
+          {' '}
+          … {chars(length)}
+          {whole && isLongText(node) ? ': open to read all of it' : ''}
+        </span>
+      ) : null}{' '}
+      <HiddenCount count={hidden} />
+    </>
+  );
+}
+
+const TYPE_WORDS = { string: 'text', number: 'number', boolean: 'true or false', null: 'null value' } as const;
+
+/** What a leaf is: a text stands in quotes, which are ours and are not copied; a screen reader hears the type. */
+function Typed({ kind, cut, children }: { kind: keyof typeof TYPE_WORDS; cut: boolean; children: ReactNode }) {
+  const quote = (mark: string) => (
+    <span className="state-quote" aria-hidden="true" data-uncopied="">
+      {mark}
+    </span>
+  );
+  return (
+    <>
+      <span className="sr-only">{TYPE_WORDS[kind]} </span>
+      {kind === 'string' ? quote('"') : null}
+      <span className="state-leaf" data-kind={kind}>
+        {children}
+      </span>
+      {kind === 'string' && !cut ? quote('"') : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StateNode } from '../../src/protocol/views.ts';
+import { CHUNK } from '../ui/text-windows.ts';
 import { type Level, pathKey, treeItems, treeMove } from './tree.ts';
 
 function node(key: string, kind: StateNode['kind'], children = 0): StateNode {
@@ -50,6 +51,36 @@ describe('the state tree as a list', () => {
       open.add(pathKey(path));
     }
     expect(treeItems(deep, open)).toHaveLength(2001);
+  });
+});
+
+describe('a long text', () => {
+  const long: StateNode = {
+    ...node('t', 'string'),
+    text: { head: 'x'.repeat(2_000), length: 2 * CHUNK + 1, hidden: 0 },
+  };
+  const short: StateNode = { ...node('s', 'string'), text: { head: 'all of it', length: 9, hidden: 0 } };
+  const texts = new Map<string, Level>([[pathKey([]), { total: 2, nodes: [long, short] }]]);
+  it('opens below its line, stretch by stretch', () => {
+    const items = treeItems(texts, new Set([pathKey(['t']), pathKey(['s'])]));
+    expect(items.map((item) => (item.kind === 'chunk' ? `chunk ${item.chunk}/${item.of}` : item.kind))).toEqual([
+      'node',
+      'chunk 0/3',
+      'chunk 1/3',
+      'chunk 2/3',
+      'node',
+    ]);
+    expect(new Set(items.map(({ key }) => key)).size).toBe(5);
+    expect(items.map((item) => item.kind === 'node' && item.open)).toEqual([true, false, false, false, false]);
+  });
+  it('takes the keys of a tree', () => {
+    const closed = treeItems(texts, new Set());
+    expect(treeMove(closed, 0, 'ArrowRight')).toEqual({ open: ['t'] });
+    expect(treeMove(closed, 1, 'ArrowRight')).toBeUndefined();
+    const items = treeItems(texts, new Set([pathKey(['t'])]));
+    expect(treeMove(items, 0, 'ArrowRight')).toEqual({ focus: 1 });
+    expect(treeMove(items, 2, 'ArrowLeft')).toEqual({ focus: 0 });
+    expect(treeMove(items, 0, 'ArrowLeft')).toEqual({ close: ['t'] });
   });
 });
 

@@ -1,5 +1,6 @@
 /** The state tree as the flat list a virtual list draws. Pure. Never recurses: a recorded value may be 200,000 levels deep. */
 import type { StateNode } from '../../src/protocol/views.ts';
+import { chunkCount } from '../ui/text-windows.ts';
 
 /** A path joined: keys are recorded text, so the joiner is one JSON never needs unescaped. */
 export type PathKey = string;
@@ -33,10 +34,29 @@ export type TreeItem =
       readonly level: number;
       readonly left: number;
     }
+  | {
+      /** One stretch of an opened long text. */
+      readonly kind: 'chunk';
+      readonly key: PathKey;
+      readonly path: readonly string[];
+      readonly node: StateNode;
+      readonly level: number;
+      readonly chunk: number;
+      readonly of: number;
+    }
   | { readonly kind: 'reading'; readonly key: PathKey; readonly path: readonly string[]; readonly level: number };
 
 export function isContainer(node: StateNode): boolean {
   return node.kind === 'object' || node.kind === 'array';
+}
+
+/** True for a text of which the node carries only a head: it opens below its line, a stretch at a time. */
+export function isLongText(node: StateNode): boolean {
+  return node.text !== undefined && node.text.length > node.text.head.length;
+}
+
+export function canOpen(node: StateNode): boolean {
+  return isContainer(node) || isLongText(node);
 }
 
 /** Everything in sight: the open containers' nodes in order, each with a place to ask for more where not all are here. */
@@ -58,7 +78,7 @@ export function treeItems(levels: ReadonlyMap<PathKey, Level>, open: ReadonlySet
     top.next += 1;
     const at = [...path, node.key];
     const key = pathKey(at);
-    const isOpen = open.has(key) && isContainer(node);
+    const isOpen = open.has(key) && canOpen(node);
     items.push({
       kind: 'node',
       key,
@@ -70,6 +90,21 @@ export function treeItems(levels: ReadonlyMap<PathKey, Level>, open: ReadonlySet
       open: isOpen,
     });
     if (!isOpen) continue;
+    if (isLongText(node)) {
+      const count = chunkCount(node.text?.length ?? 0);
+      for (let chunk = 0; chunk < count; chunk += 1) {
+        items.push({
+          kind: 'chunk',
+          key: `chunk ${chunk} ${key}`,
+          path: at,
+          node,
+          level: stack.length + 1,
+          chunk,
+          of: count,
+        });
+      }
+      continue;
+    }
     const inner = levels.get(key);
     if (inner === undefined) items.push({ kind: 'reading', key: `reading ${key}`, path: at, level: stack.length + 1 });
     else stack.push({ path: at, level: inner, next: 0 });
@@ -100,7 +135,7 @@ export function treeMove(items: readonly TreeItem[], at: number, key: TreeKey): 
     case 'End':
       return { focus: last };
     case 'ArrowRight':
-      if (item.kind !== 'node' || !isContainer(item.node)) return undefined;
+      if (item.kind !== 'node' || !canOpen(item.node)) return undefined;
       return item.open ? (at < last ? { focus: at + 1 } : undefined) : { open: item.path };
     case 'ArrowLeft': {
       if (item.kind === 'node' && item.open) return { close: item.path };

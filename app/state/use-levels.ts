@@ -21,6 +21,8 @@ export interface Levels {
   readonly basis: StateAnswer['basis'] | undefined;
   readonly skipped: StateAnswer['skipped'];
   readonly failure: Failure | undefined;
+  /** The stop that what is drawn belongs to. */
+  readonly of: StopSpan | undefined;
   /** True while what is drawn belongs to the stop before. */
   readonly stale: boolean;
   more(path: readonly string[]): void;
@@ -28,13 +30,14 @@ export interface Levels {
 
 interface Read {
   readonly stop: string;
+  readonly of: StopSpan | undefined;
   readonly levels: ReadonlyMap<PathKey, Level>;
   readonly basis: StateAnswer['basis'] | undefined;
   readonly skipped: StateAnswer['skipped'];
   readonly failure: Failure | undefined;
 }
 
-const NOTHING: Read = { stop: '', levels: new Map(), basis: undefined, skipped: [], failure: undefined };
+const NOTHING: Read = { stop: '', of: undefined, levels: new Map(), basis: undefined, skipped: [], failure: undefined };
 
 /** The open levels of the state at a stop. A new stop reads them anew; until then the old ones stay drawn. */
 export function useLevels(reader: Reader, stop: StopSpan, open: ReadonlySet<PathKey>): Levels {
@@ -51,7 +54,7 @@ export function useLevels(reader: Reader, stop: StopSpan, open: ReadonlySet<Path
       asked.current.pages.add(page);
       void reader.ask('state', { ...stop, path, from, count: PAGE }).then((outcome) => {
         if (asked.current.stop !== name || (outcome.end !== 'answer' && outcome.end !== 'failed')) return;
-        setRead((before) => merged(before, name, path, from, outcome));
+        setRead((before) => merged(before, name, stop, path, from, outcome));
       });
     },
     [reader, name],
@@ -73,6 +76,7 @@ export function useLevels(reader: Reader, stop: StopSpan, open: ReadonlySet<Path
 function merged(
   before: Read,
   stop: string,
+  of: StopSpan,
   path: readonly string[],
   from: number,
   outcome:
@@ -80,7 +84,7 @@ function merged(
     | { readonly end: 'failed'; readonly failure: Failure },
 ): Read {
   // The first answer for a new stop is of its keys: everything older goes.
-  const base = before.stop === stop ? before : { ...NOTHING, stop };
+  const base = before.stop === stop ? before : { ...NOTHING, stop, of };
   if (outcome.end === 'failed') return path.length === 0 ? { ...base, failure: outcome.failure } : base;
   const { nodes, total, basis, skipped } = outcome.answer;
   const known = base.levels.get(pathKey(path))?.nodes ?? [];

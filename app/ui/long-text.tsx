@@ -3,9 +3,9 @@ import type { TextHead } from '../../src/protocol/views.ts';
 import { chars } from './format.ts';
 import { HiddenCount, HostileText } from './hostile-text.tsx';
 import { prettyJson } from './pretty-json.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, TextRef } from './reader.ts';
 import { previewEnd } from './text-windows.ts';
-import { type TextRef, useText } from './use-text.ts';
+import { useText } from './use-text.ts';
 
 /** How much more one press shows, in UTF-16 units. */
 const MORE = 65_536;

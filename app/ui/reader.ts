@@ -1,8 +1,8 @@
 /** What a panel needs of a session: to ask. Data comes in as props; this is for what is asked on demand. */
 import { useEffect, useRef, useState } from 'react';
-import type { CallName, CallRef, Failure } from '../../src/protocol/messages.ts';
+import type { CallName, CallRef, Failure, TextPart } from '../../src/protocol/messages.ts';
 import type { TurnHead } from '../../src/protocol/views.ts';
-import type { Answer, Ask, Outcome, Session } from '../session/index.ts';
+import type { Answer, Ask, Outcome, QuestionOptions, Session } from '../session/index.ts';
 
 export type Reader = Pick<Session, 'ask'>;
 
@@ -57,20 +57,46 @@ export function shown<K extends CallName>(reply: Reply<K>): Answer<K> | undefine
   return reply.state === 'waiting' ? reply.last : undefined;
 }
 
+/** A text of a row, or of the answer where `row` is ''. */
+export interface RowTextRef {
+  readonly at: CallRef;
+  readonly row: string;
+  readonly part: TextPart;
+  /** Which of a row's tool calls or results. */
+  readonly call?: number;
+}
+
+/** The text of one leaf of the state at a row of a log. */
+export interface StateTextRef {
+  readonly leaf: Omit<Ask<'stateText'>, 'from' | 'count'>;
+}
+
+/** Where a text stands. */
+export type TextRef = RowTextRef | StateTextRef;
+
+/** One window of a text, in UTF-16 units. */
+export function askText(
+  reader: Reader,
+  ref: TextRef,
+  from: number,
+  count: number,
+  options?: QuestionOptions,
+): Promise<Outcome<'text' | 'stateText'>> {
+  if ('leaf' in ref) return reader.ask('stateText', { ...ref.leaf, from, count }, options);
+  return reader.ask('text', { ...ref, from, count }, options);
+}
+
 const TEXT_WINDOW = 1 << 20;
 
 /** The whole of a text, asked in windows; undefined where any of them failed. */
-export async function wholeText(
-  reader: Reader,
-  what: Omit<Ask<'text'>, 'from' | 'count'>,
-): Promise<string | undefined> {
+export async function wholeText(reader: Reader, ref: TextRef): Promise<string | undefined> {
   const parts: string[] = [];
   for (let from = 0; ; ) {
-    const outcome = await reader.ask('text', { ...what, from, count: TEXT_WINDOW });
+    const outcome = await askText(reader, ref, from, TEXT_WINDOW);
     if (outcome.end !== 'answer') return undefined;
     const { text, length } = outcome.answer;
     parts.push(text);
-    from += text.length; // a window may end one unit short, so as not to cut a pair
+    from += text.length;
     if (from >= length) return parts.join('');
     if (text.length === 0) return undefined;
   }

@@ -1,32 +1,28 @@
 import { useEffect, useState } from 'react';
 import { keepNewest } from '../../src/keep-newest.ts';
 import { perKey } from '../../src/per-key.ts';
-import type { CallRef, TextPart } from '../../src/protocol/messages.ts';
-import type { Reader } from './reader.ts';
-
-export interface TextRef {
-  readonly at: CallRef;
-  readonly row: string;
-  readonly part: TextPart;
-  /** Which of a row's tool calls or results. */
-  readonly call?: number;
-}
+import { askText, type Reader, type TextRef } from './reader.ts';
 
 export type TextWindow =
   | { readonly state: 'waiting' }
   | { readonly state: 'text'; readonly text: string; readonly length: number }
   | { readonly state: 'failed' };
 
-/** A few windows seen lately, so that scrolling back asks nothing. Texts of a call never change. */
+/** A few windows seen lately, so that scrolling back asks nothing. Texts of a recording never change. */
 const KEPT = 200;
 
 const keptOf = perKey<Reader, Map<string, { readonly text: string; readonly length: number }>>(() => new Map());
 
-function keyOf({ at, row, part, call }: TextRef, from: number, count: number): string {
+function keyOf(ref: TextRef, from: number, count: number): string {
+  if ('leaf' in ref) {
+    const { leg, mount, idx, path } = ref.leaf;
+    return JSON.stringify([leg, mount, idx, path, from, count]);
+  }
+  const { at, row, part, call } = ref;
   return JSON.stringify([at.leg, at.call, row, part, call ?? -1, from, count]);
 }
 
-/** One window of a row's text, asked for while mounted. `ref` undefined asks nothing. */
+/** One window of a text, asked for while mounted. `ref` undefined asks nothing. */
 export function useText(reader: Reader, ref: TextRef | undefined, from: number, count: number): TextWindow {
   const key = ref === undefined ? '' : keyOf(ref, from, count);
   const known = keptOf(reader).get(key);
@@ -35,7 +31,7 @@ export function useText(reader: Reader, ref: TextRef | undefined, from: number, 
   useEffect(() => {
     if (ref === undefined || keptOf(reader).has(key)) return;
     const stop = new AbortController();
-    void reader.ask('text', { ...ref, from, count }, { signal: stop.signal }).then((outcome) => {
+    void askText(reader, ref, from, count, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (outcome.end !== 'answer') return setCame({ key, window: { state: 'failed' } });
       keepNewest(keptOf(reader), key, outcome.answer, KEPT);

@@ -81,6 +81,18 @@ export interface Calls {
     };
     answer: StateAnswer;
   };
+  /** A window of the text of one leaf of that state: `path` names it from its key down. */
+  stateText: {
+    ask: {
+      readonly leg: number;
+      readonly mount: string;
+      readonly idx: number;
+      readonly path: readonly string[];
+      readonly from: number;
+      readonly count: number;
+    };
+    answer: { readonly text: string; readonly length: number };
+  };
   compare: { ask: { readonly a: CallRef; readonly b: CallRef }; answer: CompareAnswer };
   find: {
     ask: { readonly query: string; readonly caseSensitive: boolean; readonly limit: number };

@@ -128,6 +128,8 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
         return end(id, request.kind, asked.evidence(request));
       case 'state':
         return end(id, request.kind, asked.state(request));
+      case 'stateText':
+        return end(id, request.kind, asked.stateText(request));
       case 'compare':
         return asked.compare(request).then((reply) => end(id, 'compare', reply));
       case 'find':

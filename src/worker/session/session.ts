@@ -16,7 +16,7 @@ import { textAnswer } from './row-texts.ts';
 import type { RowContext } from './rows.ts';
 import { sectionWindow, servedAnswer } from './served.ts';
 import { changedRows, type Since, sinceBefore } from './since.ts';
-import { stateAnswer } from './state.ts';
+import { stateAnswer, stateTextAnswer } from './state.ts';
 import { summarize } from './summary.ts';
 import { printIntegersOf } from './text.ts';
 import { readTurns, type Turn, type Turns } from './turns.ts';
@@ -32,6 +32,7 @@ export interface RecordingSession {
   text(ask: Calls['text']['ask']): Reply<Calls['text']['answer']>;
   evidence(ask: Calls['evidence']['ask']): Reply<Calls['evidence']['answer']>;
   state(ask: Calls['state']['ask']): Reply<Calls['state']['answer']>;
+  stateText(ask: Calls['stateText']['ask']): Reply<Calls['stateText']['answer']>;
   compare(ask: Calls['compare']['ask']): Promise<Reply<Calls['compare']['answer']>>;
   /** Searches every turn in slices. */
   readonly finder: Finder;
@@ -93,6 +94,7 @@ export function createSession(recording: Recording): RecordingSession {
         return orNoSuchRow(row, known && evidenceAnswer(found, known));
       }),
     state: (ask) => orNoSuchMount(ask, stateAnswer(recording, ask, integers)),
+    stateText: (ask) => orNoSuchRow(ask.path.join('/'), stateTextAnswer(recording, ask, integers)),
     async compare({ a, b }) {
       // The word diff is a third party's and rarely asked for: it is fetched when it is.
       const { compareTurns } = await import('./compare.ts');

@@ -77,6 +77,32 @@ describe('the state tree', () => {
     expect(nodes[0]?.text?.head).toBe('1152921504606846977');
   });
 
+  test('a leaf is read whole, window by window; what is no leaf has no text', () => {
+    const text = `\u{1f600}\u202e${'line of text\n'.repeat(1_000)}\ud800`;
+    const log = [
+      { runtimeStageId: 'a#0', trace: [{ path: 'a', verb: 'set' }], overwrite: { a: { list: ['x', text] } } },
+      { runtimeStageId: 'a#1', trace: [{ path: 'a', verb: 'set' }], overwrite: { a: { list: [null, 2 ** 60] } } },
+    ];
+    const session = sessionOver({ commitLog: log });
+    session.learnIntegers(new Map([[2 ** 60, ['1152921504606846977']]]));
+    const read = (idx: number, path: readonly string[], from: number, count: number) =>
+      session.stateText({ leg: 0, mount: '', idx, path, from, count });
+    let whole = '';
+    while (whole.length < text.length) {
+      const window = answered(read(0, ['a', 'list', '1'], whole.length, 777));
+      expect(window.length).toBe(text.length);
+      expect(window.text.length).toBeGreaterThan(0);
+      whole += window.text;
+    }
+    expect(whole).toBe(text);
+    expect(answered(read(1, ['a', 'list', '1'], 0, 99)).text).toBe('1152921504606846977');
+    expect(answered(read(1, ['a', 'list', '0'], 0, 99)).text).toBe('null');
+    for (const path of [[], ['a'], ['a', 'list'], ['a', 'list', '2'], ['none'], ['a', 'toString']]) {
+      expect(read(0, path, 0, 9).ok, path.join()).toBe(false);
+    }
+    expect(session.stateText({ leg: 7, mount: '', idx: 0, path: ['a'], from: 0, count: 9 }).ok).toBe(false);
+  });
+
   test('keys of the prototype are keys', () => {
     const overwrite = JSON.parse('{"toString": {"a": 1}, "n": "x"}');
     const trace = Object.keys(overwrite).map((path) => ({ path, verb: 'set' }));

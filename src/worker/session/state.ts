@@ -12,6 +12,7 @@ import { asText, textHead } from './text.ts';
 import { toJson } from './values.ts';
 
 type Ask = Calls['state']['ask'];
+type TextAsk = Calls['stateText']['ask'];
 
 /** The log an axis is of: a mount's history, or a leg's own. `undefined` where there is no such log. */
 export function logAt(recording: Recording, leg: number, mount: string): LogSource | undefined {
@@ -39,6 +40,22 @@ export function stateAnswer(recording: Recording, ask: Ask, integers: ExactInteg
     basis: level.fold.basis,
     skipped: log.damaged.filter(({ index }) => index <= ask.idx),
   };
+}
+
+/** A window of a leaf's text, as its node's head begins it. `undefined` where there is no such leaf. */
+export function stateTextAnswer(
+  recording: Recording,
+  { leg, mount, idx, path, from, count }: TextAsk,
+  integers: ExactIntegers,
+): Calls['stateText']['answer'] | undefined {
+  const log = logAt(recording, leg, mount);
+  const [key, ...inner] = path;
+  if (log === undefined || key === undefined) return undefined;
+  const value = walk(toJson(foldFor(recording, log).readAt(key, idx)), inner);
+  if (value === undefined || isJsonArray(value) || isJsonObject(value)) return undefined;
+  const text = leafText(value, integers);
+  const start = Math.max(0, from);
+  return { text: text.slice(start, start + Math.max(0, count)), length: text.length };
 }
 
 interface Level {
@@ -118,8 +135,11 @@ function shape({ integers }: Level, key: string, value: Json | undefined): Shape
   if (isJsonArray(value)) return { key, kind: 'array', children: value.length };
   if (isJsonObject(value)) return { key, kind: 'object', children: Object.keys(value).length };
   if (value === undefined) return { key, kind: 'absent', children: 0 };
-  const text = typeof value === 'number' ? integers.print(value) : asText(value);
-  return { key, kind: kindOf(value), text: textHead(text), children: 0 };
+  return { key, kind: kindOf(value), text: textHead(leafText(value, integers)), children: 0 };
+}
+
+function leafText(value: string | number | boolean | null, integers: ExactIntegers): string {
+  return typeof value === 'number' ? integers.print(value) : asText(value);
 }
 
 type Shape = Pick<StateNode, 'key' | 'kind' | 'text' | 'children'>;
