@@ -37,12 +37,10 @@ export function longTextRecording(): string {
   return path;
 }
 
-/** A sample whose first row writes these keys too: they stand in the state of every stop. */
+/** A sample that starts from these keys: they stand first in the state of every stop. */
 export function recordingWithState(keys: { readonly [key: string]: unknown }): string {
   const made = JSON.parse(readFileSync(sample('paid-twice.json'), 'utf8'));
-  const [first] = made.snapshot.commitLog;
-  Object.assign(first.overwrite, keys);
-  first.trace.push(...Object.keys(keys).map((path) => ({ path, verb: 'set' })));
+  made.snapshot.initialState = { ...keys, ...made.snapshot.initialState };
   const path = join(mkdtempSync(join(tmpdir(), 'why-lens-')), 'with-state.json');
   writeFileSync(path, JSON.stringify(made));
   return path;

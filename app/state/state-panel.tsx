@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { perKey } from '../../src/per-key.ts';
+import type { TextHead } from '../../src/protocol/views.ts';
 import { linesOf } from '../served/estimate.ts';
 import { useColumns } from '../served/use-columns.ts';
 import { copySource } from '../ui/copy-source.ts';
@@ -44,10 +46,12 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimate(items[index], columns),
     getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 10,
+    overscan: 3,
     // As it is, fractions too: rounded heights of thousands of stretches would add up.
     measureElement: (element) => element.getBoundingClientRect().height,
   });
+
+  const byKeys = useRef(false);
 
   function toggle(path: readonly string[], to: boolean) {
     setOpen((before) => {
@@ -69,6 +73,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
     if (presses && event.target !== event.currentTarget) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const item = items[focused];
+    byKeys.current = true;
     if (isTreeKey(event.key)) {
       const move = treeMove(items, focused, event.key);
       if (move !== undefined && 'focus' in move) setFocusKey(items[move.focus]?.key);
@@ -80,9 +85,22 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
     event.stopPropagation();
   }
 
+  // What the keys reached or closed is brought into sight, and again while heights settle around it: a stretch that
+  // is measured above it moves everything. A press by the pointer is where it should be already.
+  const isTall = items[focused]?.kind === 'chunk';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when something was opened or closed
   useEffect(() => {
-    if (focusKey !== undefined) virtual.scrollToIndex(focused, { align: 'auto' });
-  }, [focusKey, focused, virtual]);
+    if (!byKeys.current) return;
+    let frame = 0;
+    let left = SETTLING_FRAMES;
+    const follow = () => {
+      virtual.scrollToIndex(focused, { align: isTall ? 'start' : 'auto' });
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [focusKey, focused, isTall, open, virtual]);
 
   if (read.failure !== undefined) return <p className="side-body">{panelFailure(read.failure)}</p>;
   const shown = virtual.getVirtualItems();
@@ -117,6 +135,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
                     from={{ reader, stop: read.of ?? stop }}
                     height={size}
                     onPress={() => {
+                      byKeys.current = false;
                       setFocusKey(item.key);
                       act(item);
                     }}
@@ -131,14 +150,29 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
   );
 }
 
+/** Heights have settled after so many frames. */
+const SETTLING_FRAMES = 8;
+
 const LINE = 19.5;
+
+/** Asked for each of the thousands of stretches of one text: counted once a width. */
+const countedOf = perKey<TextHead, { columns: number; rate: number }>(() => ({ columns: 0, rate: 0 }));
+
+function linesPerUnit(text: TextHead, columns: number): number {
+  const counted = countedOf(text);
+  if (counted.columns !== columns) {
+    counted.columns = columns;
+    counted.rate = linesOf(text.head, columns) / text.head.length;
+  }
+  return counted.rate;
+}
 
 /** How tall an item will be, in CSS pixels: a stretch not seen yet is taken to wrap as its text begins. */
 function estimate(item: TreeItem | undefined, columns: number): number {
   const text = item?.kind === 'chunk' ? item.node.text : undefined;
   if (item?.kind !== 'chunk' || text === undefined) return 26;
   const units = Math.min(CHUNK, text.length - item.chunk * CHUNK);
-  return Math.max(LINE, (linesOf(text.head, columns) / text.head.length) * units * LINE);
+  return Math.max(LINE, linesPerUnit(text, columns) * units * LINE);
 }
 
 function isTreeKey(key: string): key is TreeKey {

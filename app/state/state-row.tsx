@@ -83,7 +83,7 @@ function NodeLine({ node, open, whole }: { node: StateNode; open: boolean; whole
         <HostileText inline text={node.key} />
       </span>
       <span className="state-value">
-        <Value node={node} whole={whole && !open} />
+        {open && isLongText(node) ? <OpenText node={node} /> : <Value node={node} whole={whole} />}
       </span>
       {node.wroteHere ? (
         <span className="change" data-change="entered">
@@ -129,6 +129,15 @@ function Value({ node, whole }: { node: StateNode; whole: boolean }) {
       ) : null}{' '}
       <HiddenCount count={hidden} />
     </>
+  );
+}
+
+/** The line of a text that is read below it: its beginning is not drawn twice. */
+function OpenText({ node }: { node: StateNode }) {
+  return (
+    <span className="muted">
+      text · {chars(node.text?.length ?? 0)} <HiddenCount count={node.text?.hidden ?? 0} />
+    </span>
   );
 }
 

