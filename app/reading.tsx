@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FindHit } from '../src/protocol/views.ts';
+import type { AnswerHit, FindHit } from '../src/protocol/views.ts';
 import type { Writer } from '../src/protocol/whole-run.ts';
 import { FindBar } from './find/index.ts';
 import type { GoTo } from './map/rows.ts';
@@ -55,7 +55,7 @@ function Search({ session }: { session: Session }) {
   useFocusBack(dialog === 'find' || dialog === 'trace' || dialog === 'probe');
   if (dialog === 'find') {
     return (
-      <FindBar reader={session} onGo={goToHit} onClose={actions.closeDialog}>
+      <FindBar reader={session} onGo={goToHit} onAnswer={goToAnswer} onClose={actions.closeDialog}>
         <SearchModes />
       </FindBar>
     );
@@ -119,6 +119,7 @@ function Side({ session }: { session: Session }) {
   const step = useLens((state) => state.cursor?.step ?? 0);
   const tab = useLens((state) => state.tab);
   const row = useLens((state) => state.row);
+  const sought = useLens((state) => state.sought);
   const comparison = useLens((state) => state.comparison);
   const contentHash = useLens((state) => state.recording?.contentHash);
   if (summary === undefined) return null;
@@ -136,6 +137,7 @@ function Side({ session }: { session: Session }) {
       onRowOfTurn={(turn, row) => goToHashed(session, turn, row)}
       onNextTrouble={nextTrouble}
       onTrace={actions.traceWords}
+      sought={sought}
       contentHash={contentHash}
       comparison={comparison}
       onCompare={actions.compare}
@@ -203,6 +205,10 @@ function goToWriter({ leg, mount, idx }: Extract<Writer, { readonly by: 'stage' 
 
 function goToHit({ turn, section, place }: Pick<FindHit, 'turn' | 'section' | 'place'>): void {
   goToRow(turn, { section, at: place });
+}
+
+function goToAnswer(hit: AnswerHit): void {
+  void actions.goToTurn(hit.turn).then(() => actions.showInAnswer(hit));
 }
 
 /** A row known by its hash is looked up in the turn while the cursor goes there. */

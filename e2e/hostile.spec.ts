@@ -126,7 +126,7 @@ async function openState(page: Page): Promise<void> {
 async function find(page: Page, { mark }: Payload): Promise<void> {
   await page.keyboard.press('Control+f');
   await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill(mark);
-  await expect(page.getByRole('list', { name: 'Rows found' })).toContainText(mark);
+  await expect(page.getByRole('list', { name: 'What was found' })).toContainText(mark);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
 }

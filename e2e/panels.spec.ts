@@ -100,7 +100,7 @@ test('find reads every turn and every closed part, and goes to the row', async (
   await page.keyboard.press('Enter');
   await expect(served(page).locator('.row[data-selected]')).toContainText(/warehouse/i);
   await find.getByRole('searchbox').fill('no such words anywhere');
-  await expect(find.getByRole('status')).toHaveText('Not found in any text on record.');
+  await expect(find.getByRole('status')).toHaveText('Not found in anything served or answered that is on record.');
   await page.keyboard.press('Escape');
   await expect(find).toHaveCount(0);
 });

@@ -46,6 +46,19 @@ export function recordingWithState(keys: { readonly [key: string]: unknown }): s
   return path;
 }
 
+/** A sample whose model answered at length at the end: nobody was served that. */
+export function recordingWithAnswer(text: string): string {
+  const made = JSON.parse(readFileSync(sample('paid-twice.json'), 'utf8'));
+  const row = made.snapshot.commitLog.findLast(
+    ({ overwrite }: { overwrite?: object }) => overwrite !== undefined && 'llmLatestContent' in overwrite,
+  );
+  row.overwrite.llmLatestContent = text;
+  for (const { overwrite } of made.snapshot.commitLog) if (overwrite?.answer !== undefined) overwrite.answer = text;
+  const path = join(mkdtempSync(join(tmpdir(), 'why-lens-')), 'with-answer.json');
+  writeFileSync(path, JSON.stringify(made));
+  return path;
+}
+
 function isToolMessage(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'role' in value && value.role === 'tool' && 'content' in value;
 }

@@ -1,25 +1,44 @@
-/** Search hits as the bar shows them: grouped by the turn that serves the row first, in run order. Pure. */
-import type { FindHit } from '../../src/protocol/views.ts';
+/** Search hits as the bar shows them: grouped by turn, in run order. Pure. */
+import type { AnswerHit, FindAnswer, FindHit } from '../../src/protocol/views.ts';
+
+/** A row that was served, under the turn that serves it first; or a part of what a turn answered. */
+export type Hit = FindHit | AnswerHit;
+
+export function isAnswerHit(hit: Hit): hit is AnswerHit {
+  return 'part' in hit;
+}
+
+/** Everything a search listed. A hit's place in this list is what next and previous step through. */
+export function allHits(answer: FindAnswer | undefined): readonly Hit[] {
+  return answer === undefined ? [] : [...answer.hits, ...answer.answers.hits];
+}
+
+interface Placed<T> {
+  readonly hit: T;
+  readonly index: number;
+}
 
 export interface TurnHits {
   readonly turn: number;
-  readonly hits: readonly { readonly hit: FindHit; readonly index: number }[];
+  readonly rows: readonly Placed<FindHit>[];
+  readonly answers: readonly Placed<AnswerHit>[];
 }
 
-/** Hits by turn. `index` is the hit's place in the answer: what next and previous step through. */
-export function hitsByTurn(hits: readonly FindHit[]): readonly TurnHits[] {
-  const groups = new Map<number, { hit: FindHit; index: number }[]>();
+/** Hits by turn: what was served first, what was answered after it. */
+export function hitsByTurn(hits: readonly Hit[]): readonly TurnHits[] {
+  const groups = new Map<number, { rows: Placed<FindHit>[]; answers: Placed<AnswerHit>[] }>();
   for (const [index, hit] of hits.entries()) {
-    const group = groups.get(hit.turn);
-    if (group === undefined) groups.set(hit.turn, [{ hit, index }]);
-    else group.push({ hit, index });
+    const group = groups.get(hit.turn) ?? { rows: [], answers: [] };
+    groups.set(hit.turn, group);
+    if (isAnswerHit(hit)) group.answers.push({ hit, index });
+    else group.rows.push({ hit, index });
   }
-  return Array.from(groups, ([turn, list]) => ({ turn, hits: list })).sort((a, b) => a.turn - b.turn);
+  return Array.from(groups, ([turn, group]) => ({ turn, ...group })).sort((a, b) => a.turn - b.turn);
 }
 
 /** The order next and previous go through: as drawn. */
 export function drawnOrder(groups: readonly TurnHits[]): readonly number[] {
-  return groups.flatMap(({ hits }) => hits.map(({ index }) => index));
+  return groups.flatMap(({ rows, answers }) => [...rows, ...answers].map(({ index }) => index));
 }
 
 /** One step from the current hit, round the end; undefined without hits. */

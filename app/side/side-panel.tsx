@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazy, Suspense } from 'react';
-import type { RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
+import type { AnswerHit, RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
 import { AnswerPanel } from '../answer/index.ts';
 import { ComparePanel, SinceSummary } from '../compare/index.ts';
 import { EvidencePanel } from '../evidence/index.ts';
@@ -31,6 +31,8 @@ export interface SidePanelProps {
   readonly onNextTrouble: () => void;
   /** Traces words of the answer; '' lets the reader type them. */
   readonly onTrace: (words: string) => void;
+  /** Words found in an answer. */
+  readonly sought: AnswerHit | undefined;
   /** SHA-256 of the recording; undefined while it is being taken. */
   readonly contentHash: string | undefined;
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
@@ -72,7 +74,7 @@ export function SidePanel(props: SidePanelProps) {
         {served === undefined ? null : (
           <>
             <SinceSummary served={served} onShow={() => onTab('since')} />
-            <AnswerPanel reader={reader} served={served} onTrace={props.onTrace} />
+            <AnswerPanel reader={reader} served={served} onTrace={props.onTrace} sought={props.sought} />
           </>
         )}
       </Tabs.Content>

@@ -63,7 +63,7 @@ export function cursorActions(kit: Kit, axes: AxisSource, served: ServedSource):
       axis,
       cursor: { ref: axis.ref, step },
       refusal: undefined,
-      ...(before === after ? {} : { row: undefined }),
+      ...(before === after ? {} : { row: undefined, sought: undefined }),
     });
     served.refresh();
   }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../src/protocol/messages.ts';
 import type {
+  AnswerHit,
   AxisAnswer,
   AxisRef,
   RecordingSummary,
@@ -145,6 +146,8 @@ export interface LensState {
 
   readonly cursor: Cursor | undefined;
   readonly row: RowRef | undefined;
+  /** Words found in what the turn answered, to be shown there: never part of a link. */
+  readonly sought: AnswerHit | undefined;
   /** Two turns to compare; undefined compares with the turn before. */
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly marks: readonly Mark[];
@@ -179,6 +182,7 @@ export const EMPTY_STATE: LensState = {
   note: undefined,
   cursor: undefined,
   row: undefined,
+  sought: undefined,
   comparison: undefined,
   marks: [],
   tab: 'gaps',

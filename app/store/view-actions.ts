@@ -1,9 +1,12 @@
 /** What the user chose to look at beside the cursor. */
+import type { AnswerHit } from '../../src/protocol/views.ts';
 import type { Kit } from './kit.ts';
 import type { DialogName, LensState, Mark, ReadingMode, RowRef, SenderSaw, Tab, Wanted } from './state.ts';
 
 export interface ViewActions {
   selectRow(row: RowRef | undefined): void;
+  /** Shows words found in the answer of the cursor's turn. */
+  showInAnswer(hit: AnswerHit): void;
   showTab(tab: Tab): void;
   setReading(mode: ReadingMode): void;
   /** Compares two turns, by place in run order, and shows the comparison. */
@@ -31,7 +34,8 @@ export function viewActions(kit: Kit): ViewActions {
   let marks = 0;
 
   return {
-    selectRow: (row) => set({ row }),
+    selectRow: (row) => set({ row, sought: undefined }),
+    showInAnswer: (sought) => set({ sought: { ...sought }, tab: 'gaps' }),
     showTab: (tab) => set({ tab }),
     setReading: (reading) => set({ reading }),
     compare: (a, b) => set({ comparison: { a, b }, tab: 'since' }),

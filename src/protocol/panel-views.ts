@@ -65,9 +65,39 @@ export interface FindHit {
   readonly alsoTurns: readonly number[];
 }
 
+/** A hit in what the model answered at one turn: its text, its thinking, or one tool call. */
+export interface AnswerHit {
+  readonly turn: number;
+  readonly part: 'answer' | 'thinking' | 'call';
+  /** Which of the tool calls, and its name. */
+  readonly call?: number;
+  readonly name?: string;
+  /** Occurrences in this part; a call's name, id and arguments are one part. */
+  readonly count: number;
+  /** The text that holds the first of them, and where it stands there, in UTF-16 units. */
+  readonly in: 'answer' | 'thinking' | 'name' | 'id' | 'args';
+  readonly from: number;
+  /** Text around the first hit and where the hit stands in it. */
+  readonly around: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What a search found in the answers of all turns. */
+export interface FoundAnswers {
+  readonly hits: readonly AnswerHit[];
+  readonly total: number;
+  readonly turnsWithHits: number;
+  readonly cut: boolean;
+  /** Turns of whose answer redaction withheld some part: that part was not searched. */
+  readonly unsearchedTurns: number;
+}
+
 export interface FindAnswer {
   readonly query: string;
   readonly hits: readonly FindHit[];
+  /** Beside the rows that were served: a text that is answered and then served again is in both. */
+  readonly answers: FoundAnswers;
   /** Occurrences over distinct rows. */
   readonly total: number;
   readonly turnsWithHits: number;

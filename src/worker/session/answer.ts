@@ -43,6 +43,8 @@ export interface RawAnswer {
   readonly text: Json | undefined;
   readonly thinking: Json | undefined;
   readonly calls: readonly AskedCall[];
+  /** True where redaction scrubbed some of it: what is missing was said, and is not here. */
+  readonly withheld: boolean;
 }
 
 export interface RawResult {
@@ -59,10 +61,16 @@ export function rawAnswer({ location }: Turn): RawAnswer | undefined {
   if (![...written].some((key) => SIGN_KEYS.has(key))) return undefined;
   const last = rows.at(-1) ?? location.callIdx;
   const textKey = written.has('answer') ? 'answer' : 'llmLatestContent';
+  const thought = thinkingRow(fold, location.log.rows, last);
+  const blocks = thought === undefined ? undefined : unscrubbed(fold, 'thinkingBlocks', thought);
   return {
     text: unscrubbed(fold, textKey, last),
-    thinking: thinkingBehind(fold, location.log.rows, last),
+    thinking: objectsIn(blocks).length === 0 ? undefined : blocks,
     calls: askedCalls(unscrubbed(fold, 'llmLatestToolCalls', last)),
+    withheld:
+      isScrubbed(fold, textKey, last) ||
+      isScrubbed(fold, 'llmLatestToolCalls', last) ||
+      (thought !== undefined && isScrubbed(fold, 'thinkingBlocks', thought)),
   };
 }
 
@@ -152,17 +160,19 @@ function ownRows(rows: Rows, callIdx: number, id: string): readonly number[] {
 }
 
 /** Thinking is committed by a stage of its own, right behind the call; a call without any commits nothing. */
-function thinkingBehind(fold: LogFold, rows: Rows, last: number): Json | undefined {
+function thinkingRow(fold: LogFold, rows: Rows, last: number): number | undefined {
   for (let idx = last; idx < Math.min(rows.length, last + ROWS_NEARBY); idx += 1) {
     if (idx > last && stageOf(rows[idx]?.runtimeStageId ?? '') === 'call-llm') return undefined;
-    if (!fold.keysWrittenBy(idx).includes('thinkingBlocks')) continue;
-    const blocks = unscrubbed(fold, 'thinkingBlocks', idx);
-    return objectsIn(blocks).length === 0 ? undefined : blocks;
+    if (fold.keysWrittenBy(idx).includes('thinkingBlocks')) return idx;
   }
   return undefined;
 }
 
 /** A value, or `undefined` where redaction scrubbed any of it: a placeholder is not what the model said. */
 function unscrubbed(fold: LogFold, key: string, idx: number): Json | undefined {
-  return (fold.redactedAt(key, idx)?.length ?? 0) > 0 ? undefined : toJson(fold.readAt(key, idx));
+  return isScrubbed(fold, key, idx) ? undefined : toJson(fold.readAt(key, idx));
+}
+
+function isScrubbed(fold: LogFold, key: string, idx: number): boolean {
+  return (fold.redactedAt(key, idx)?.length ?? 0) > 0;
 }

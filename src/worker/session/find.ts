@@ -5,14 +5,13 @@ import { pieceName } from '../../served/system.ts';
 import { askedCalls, thinkingText } from './answer.ts';
 import { type Checks, KEYED_FIELDS, type TurnCheck } from './checks.ts';
 import { type DistinctRow, DistinctRows, laterTurns, type RowValue } from './distinct-rows.ts';
+import { findInAnswers } from './find-answers.ts';
+import { type Match, matcherOf } from './matcher.ts';
 import { sectionRows } from './sections.ts';
 import { asText, jsonText } from './text.ts';
 import type { Turn } from './turns.ts';
 
 type Ask = Calls['find']['ask'];
-
-/** UTF-16 units kept on each side of a hit. */
-const AROUND = 60;
 
 /** How a long search shares the thread. */
 export interface Slice {
@@ -23,9 +22,13 @@ export interface Slice {
 }
 
 export interface Finder {
-  /** `undefined` where it was cancelled. */
+  /** The rows that were served, and what was answered. `undefined` where it was cancelled. */
   find(ask: Ask, slice: Slice): Promise<FindAnswer | undefined>;
+  /** The rows alone. */
+  findRows(ask: Ask, slice: Slice): Promise<FoundRows | undefined>;
 }
+
+export type FoundRows = Omit<FindAnswer, 'answers'>;
 
 /** A finder over the turns of one recording. The rows are gathered by the first search and kept. */
 export function createFinder(turns: readonly Turn[], checks: Checks): Finder {
@@ -44,7 +47,8 @@ export function createFinder(turns: readonly Turn[], checks: Checks): Finder {
     return true;
   }
 
-  function hitOf(row: DistinctRow, found: Found, later: readonly number[]): FindHit | undefined {
+  function hitOf(row: DistinctRow, found: Match, later: readonly number[]): FindHit | undefined {
+    const { count, around, at, length } = found;
     const turn = turns[row.turn];
     if (turn === undefined) return undefined;
     const check = checks.of(turn);
@@ -55,60 +59,47 @@ export function createFinder(turns: readonly Turn[], checks: Checks): Finder {
       section,
       place: sectionRows(check, section).placeOf(row.field, row.index),
       title: titleOf(row),
-      ...found,
+      count,
+      around,
+      at,
+      length,
       alsoTurns: later,
     };
   }
 
+  async function findRows(ask: Ask, slice: Slice): Promise<FoundRows | undefined> {
+    const empty = { query: ask.query, hits: [], total: 0, turnsWithHits: 0, cut: false };
+    if (!(await gather(slice))) return undefined;
+    if (ask.query === '') return { ...empty, unsearchedTurns };
+    const match = matcherOf(ask);
+    const hits: FindHit[] = [];
+    const turnsWithHits = new Set<number>();
+    let total = 0;
+    let rowsWithHits = 0;
+    const all = rows.all();
+    for (const [done, row] of all.entries()) {
+      if (slice.spent() && !(await slice.breathe(done, all.length))) return undefined;
+      const found = match(searchedTexts(row));
+      if (found === undefined) continue;
+      const later = laterTurns(row);
+      total += found.count;
+      rowsWithHits += 1;
+      for (const turn of [row.turn, ...later]) turnsWithHits.add(turn);
+      const hit = rowsWithHits > ask.limit ? undefined : hitOf(row, found, later);
+      if (hit !== undefined) hits.push(hit);
+    }
+    const cut = rowsWithHits > hits.length;
+    return { query: ask.query, hits, total, turnsWithHits: turnsWithHits.size, cut, unsearchedTurns };
+  }
+
   return {
+    findRows,
     async find(ask, slice) {
-      const empty = { query: ask.query, hits: [], total: 0, turnsWithHits: 0, cut: false };
-      if (!(await gather(slice))) return undefined;
-      if (ask.query === '') return { ...empty, unsearchedTurns };
-      const match = matcherOf(ask);
-      const hits: FindHit[] = [];
-      const turnsWithHits = new Set<number>();
-      let total = 0;
-      let rowsWithHits = 0;
-      const all = rows.all();
-      for (const [done, row] of all.entries()) {
-        if (slice.spent() && !(await slice.breathe(done, all.length))) return undefined;
-        const found = match(searchedTexts(row));
-        if (found === undefined) continue;
-        const later = laterTurns(row);
-        total += found.count;
-        rowsWithHits += 1;
-        for (const turn of [row.turn, ...later]) turnsWithHits.add(turn);
-        const hit = rowsWithHits > ask.limit ? undefined : hitOf(row, found, later);
-        if (hit !== undefined) hits.push(hit);
-      }
-      const cut = rowsWithHits > hits.length;
-      return { query: ask.query, hits, total, turnsWithHits: turnsWithHits.size, cut, unsearchedTurns };
+      const found = await findRows(ask, slice);
+      const answers = found && (await findInAnswers(turns, ask, slice));
+      return found && answers && { ...found, answers };
     },
   };
-}
-
-type Found = Pick<FindHit, 'count' | 'around' | 'at' | 'length'>;
-
-/** Matches source text as it is. Without case, by the simple folding of `iu`: a match keeps its length in the source. */
-function matcherOf({ query, caseSensitive }: Ask): (texts: readonly string[]) => Found | undefined {
-  const pattern = new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), caseSensitive ? 'gu' : 'giu');
-  return (texts) => {
-    let count = 0;
-    let first: Omit<Found, 'count'> | undefined;
-    for (const text of texts) {
-      for (const match of text.matchAll(pattern)) {
-        count += 1;
-        first ??= around(text, match.index, match[0].length);
-      }
-    }
-    return first === undefined ? undefined : { count, ...first };
-  };
-}
-
-function around(text: string, index: number, length: number): Omit<Found, 'count'> {
-  const from = Math.max(0, index - AROUND);
-  return { around: text.slice(from, index + length + AROUND), at: index - from, length };
 }
 
 /** Every text of a row that the page can draw: hidden characters, collapsed parts and all. */

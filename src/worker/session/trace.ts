@@ -29,7 +29,7 @@ interface Run {
 
 /** `undefined` where it was cancelled. Words are matched as `find` does, whatever their case. */
 export async function traceRun(run: Run, { phrase, limit }: Ask, slice: Slice): Promise<TraceAnswer | undefined> {
-  const found = await run.finder.find({ query: phrase, caseSensitive: false, limit }, slice);
+  const found = await run.finder.findRows({ query: phrase, caseSensitive: false, limit }, slice);
   if (found === undefined) return undefined;
   const hits: TraceHit[] = [];
   const byTurn = [...found.hits].sort((a, b) => a.turn - b.turn || a.place - b.place);
