@@ -1,23 +1,40 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { dropNotes } from './open/drop-notes.ts';
 import { OpeningBar } from './open/opening-bar.tsx';
 import { useDropAnywhere } from './open/use-drop.ts';
 import { Welcome } from './open/welcome.tsx';
-import { useLens } from './store/lens.ts';
+import { actions, useLens } from './store/lens.ts';
 import { phase } from './store/select.ts';
+import { part } from './ui/part.tsx';
 import './app.css';
 
 /** The reading part is fetched when a file is being opened: a first visit loads the door only. */
 const fetchReading = () => import('./reading.tsx');
-const Reading = lazy(fetchReading);
-const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })));
-const RecentDialog = lazy(() => import('./open/recent-dialog.tsx').then((part) => ({ default: part.RecentDialog })));
-const MemberDialog = lazy(() => import('./open/member-dialog.tsx').then((part) => ({ default: part.MemberDialog })));
-const LinkBanner = lazy(() => import('./location/link-banner.tsx').then((part) => ({ default: part.LinkBanner })));
-const DropNotice = lazy(() => import('./open/drop-notice.tsx').then((part) => ({ default: part.DropNotice })));
-const TroubleBanner = lazy(() => import('./open/trouble-banner.tsx').then((part) => ({ default: part.TroubleBanner })));
+const Reading = part('The reading part', () => fetchReading().then((it) => it.default));
+const KeysDialog = part(
+  'The list of keys',
+  () => import('./keys/keys-dialog.tsx').then((it) => it.KeysDialog),
+  actions.closeDialog,
+);
+const RecentDialog = part(
+  'The list of recordings',
+  () => import('./open/recent-dialog.tsx').then((it) => it.RecentDialog),
+  actions.closeDialog,
+);
+const MemberDialog = part(
+  'The list of the archive’s files',
+  () => import('./open/member-dialog.tsx').then((it) => it.MemberDialog),
+  actions.dismissTrouble,
+);
+const LinkBanner = part('What the link says', () => import('./location/link-banner.tsx').then((it) => it.LinkBanner));
+const DropNotice = part('How the files were opened', () =>
+  import('./open/drop-notice.tsx').then((it) => it.DropNotice),
+);
+const TroubleBanner = part('Why the file was not opened', () =>
+  import('./open/trouble-banner.tsx').then((it) => it.TroubleBanner),
+);
 
 /** The screen: one switch on the phase, and what may lie over it. */
 export function App() {
@@ -28,7 +45,8 @@ export function App() {
   const isNoticed = useLens((state) => dropNotes(state.recording?.summary.notes ?? []).length > 0);
   const wanted = now !== 'empty' || over;
   useEffect(() => {
-    if (wanted) void fetchReading();
+    // Where it cannot be fetched, the part itself says so.
+    if (wanted) fetchReading().catch(() => undefined);
   }, [wanted]);
   return (
     <div className="app">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AnswerHit, FindHit } from '../src/protocol/views.ts';
 import type { Writer } from '../src/protocol/whole-run.ts';
 import { FindBar } from './find/index.ts';
@@ -14,11 +14,24 @@ import { stepOfCommit } from './store/moves.ts';
 import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
 import type { RowRef } from './store/state.ts';
 import { TurnList } from './turns/turn-list.tsx';
+import { part } from './ui/part.tsx';
 
-const TraceBar = lazy(() => import('./search/trace-bar.tsx').then((part) => ({ default: part.TraceBar })));
-const ProbeBar = lazy(() => import('./search/probe-bar.tsx').then((part) => ({ default: part.ProbeBar })));
+const TraceBar = part(
+  'The trace',
+  () => import('./search/trace-bar.tsx').then((it) => it.TraceBar),
+  actions.closeDialog,
+);
+const ProbeBar = part(
+  'The probe',
+  () => import('./search/probe-bar.tsx').then((it) => it.ProbeBar),
+  actions.closeDialog,
+);
 /** Fetched when it is asked for: most readers share a link, not a copy. */
-const RedactDialog = lazy(() => import('./share/redact-dialog.tsx').then((part) => ({ default: part.RedactDialog })));
+const RedactDialog = part(
+  'The redacted copy',
+  () => import('./share/redact-dialog.tsx').then((it) => it.RedactDialog),
+  actions.closeDialog,
+);
 
 /** An open recording: the scrub bar, then turns, request and panels. One cursor for all of them. */
 export default function Reading() {

@@ -30,6 +30,16 @@ test('the single file opens from disk and verifies a sample with the network blo
       .getByText(/Verified/)
       .first(),
   ).toBeVisible();
+  // A page from disk is granted no file system of its own: it keeps in IndexedDB, and says nothing of it.
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Recent' }).click();
+  const recent = page.getByRole('region', { name: 'Recent recordings' });
+  await expect(recent.getByRole('listitem')).toHaveCount(1);
+  await expect(recent.getByText(/Storage is blocked|was not kept/)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Recent' }).click();
+  await recent.getByRole('button', { name: /^Remove / }).click();
+  await expect(recent.getByText('None yet.')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

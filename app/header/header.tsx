@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { APPLE } from '../keys/apple.ts';
 import { OpenButton } from '../open/open-button.tsx';
 import { actions, useLens } from '../store/lens.ts';
+import { part } from '../ui/part.tsx';
 import './header.css';
 
 /** Only an open recording has facts and a link: they come with the reading part. */
-const Facts = lazy(() => import('./facts.tsx').then((part) => ({ default: part.Facts })));
-const CopyLink = lazy(() => import('./copy-link.tsx').then((part) => ({ default: part.CopyLink })));
+const Facts = part('What is known of the recording', () => import('./facts.tsx').then((it) => it.Facts));
+const CopyLink = part('Copy link', () => import('./copy-link.tsx').then((it) => it.CopyLink));
 
 /** Name, run, and the two facts told apart: agreement and completeness. */
 export function Header() {

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AnswerHit, RecordingSummary, ServedAnswer } from '../../src/protocol/views.ts';
 import { AnswerPanel } from '../answer/index.ts';
 import { ComparePanel, SinceSummary } from '../compare/index.ts';
@@ -9,6 +9,7 @@ import type { GoTo } from '../map/rows.ts';
 import { StatePanel, type StopSpan } from '../state/index.ts';
 import { type RowRef, TABS, type Tab } from '../store/state.ts';
 import { exact } from '../ui/index.ts';
+import { part } from '../ui/part.tsx';
 import type { Reader } from '../ui/reader.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import './side.css';
@@ -105,7 +106,7 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 /** Fetched when it is first looked at. */
-const MapPanel = lazy(() => import('../map/index.ts').then((part) => ({ default: part.MapPanel })));
+const MapPanel = part('The map', () => import('../map/index.ts').then((it) => it.MapPanel));
 
 function tabWords(tab: Tab, served: ServedAnswer | undefined): string {
   switch (tab) {
