@@ -74,7 +74,10 @@ describe('find', () => {
           ] as readonly { readonly [within: string]: string }[],
         };
       });
-      expect(texts.some(({ parts }) => parts.length > 0), name).toBe(name !== 'redacted');
+      expect(
+        texts.some(({ parts }) => parts.length > 0),
+        name,
+      ).toBe(name !== 'redacted');
       for (const query of ['refund', 'e', '"', 'O-', 'no such words']) {
         const { answers } = await found(session, query, true);
         let total = 0;
