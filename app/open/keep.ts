@@ -1,6 +1,7 @@
 /** The list of recordings this browser keeps, as the page draws it. */
 import { createStore } from 'zustand/vanilla';
 import type { SourceFile } from '../session/index.ts';
+import { forgetMarks } from '../store/kept-marks.ts';
 import {
   isQuotaError,
   type KeptFiles,
@@ -119,11 +120,13 @@ export async function readKept(hashStart: string): Promise<readonly SourceFile[]
 
 /** Never rejects: what could not be removed stays listed, and that is said. */
 export function removeKept(hash: string): Promise<void> {
+  forgetMarks([hash]);
   return removing(async (store) => store.remove([hash]));
 }
 
 /** Never rejects, as above. */
 export function removeAllKept(): Promise<void> {
+  forgetMarks();
   return removing(async (store) => store.remove((await store.list()).map(({ hash }) => hash)));
 }
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { bytes, HostileText } from '../ui/index.ts';
+import { markedRecordings } from '../store/kept-marks.ts';
+import { bytes, counted, HostileText } from '../ui/index.ts';
 import { type KeepState, keepStore, loadKept, removeAllKept, removeKept, setKeeping } from './keep.ts';
 import { open } from './open.ts';
 import { openSample, SAMPLE_KINDS, type SampleKind, useSamples } from './samples.ts';
@@ -86,6 +87,8 @@ function Kept({ onPick }: { onPick?: () => void }) {
   useEffect(() => {
     void loadKept();
   }, []);
+  const isListed = (hash: string) => kept.some((one) => one.hash === hash);
+  const unlistedMarks = where === 'unknown' ? 0 : markedRecordings().filter((hash) => !isListed(hash)).length;
   return (
     <section aria-label="Recent recordings">
       <h2>Recent</h2>
@@ -133,7 +136,10 @@ function Kept({ onPick }: { onPick?: () => void }) {
           </li>
         ))}
       </ul>
-      {kept.length > 1 ? (
+      {unlistedMarks > 0 ? (
+        <p className="muted">Marks are kept of {counted(unlistedMarks, 'recording')} not listed here.</p>
+      ) : null}
+      {kept.length > 1 || unlistedMarks > 0 ? (
         <button type="button" className="button-small" onClick={() => void removeAllKept()}>
           Remove all
         </button>

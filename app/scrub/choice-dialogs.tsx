@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Dialog } from '../keys/dialog.tsx';
+import { keepStore } from '../open/keep.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { counted, HostileText } from '../ui/index.ts';
 
@@ -96,6 +98,7 @@ export function KeyDialog() {
 /** Names a flag for the cursor's stop. */
 export function MarkDialog() {
   const [name, setName] = useState('');
+  const keeping = useStore(keepStore, (state) => state.keeping);
   return (
     <Dialog title="Mark this stop" onClose={actions.closeDialog}>
       <form
@@ -120,7 +123,10 @@ export function MarkDialog() {
             Mark
           </button>
         </span>
-        <p className="muted">Marks stand beside the log, in this page only. The recording is never changed.</p>
+        <p className="muted">
+          Marks stand beside the log, {keeping ? 'in this browser' : 'in this page'} only. The recording is never
+          changed.
+        </p>
       </form>
     </Dialog>
   );

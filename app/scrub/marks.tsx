@@ -2,6 +2,7 @@ import type { AxisAnswer } from '../../src/protocol/views.ts';
 import { actions, useLens } from '../store/lens.ts';
 import { stepOfCommit } from '../store/moves.ts';
 import type { Mark } from '../store/state.ts';
+import { markMount } from '../store/view-actions.ts';
 import { PAD, xOf } from './geometry.ts';
 
 /** Room for a name beside its flag; a flag whose neighbour is nearer shows alone. */
@@ -37,7 +38,7 @@ export function Marks({ axis, width }: { axis: AxisAnswer; width: number }) {
 }
 
 function stepOf({ stops, ref }: AxisAnswer, mark: Mark): number | undefined {
-  if (mark.mount !== ref.mount) return undefined;
+  if (mark.mount !== markMount(ref.mount)) return undefined;
   if (mark.commitIdx < 0) return 0;
   return stepOfCommit(stops, mark.leg, mark.commitIdx);
 }

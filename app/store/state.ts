@@ -48,7 +48,8 @@ export interface Mark {
   readonly name: string;
   /** The stop's place: leg and last row of its log, so that it is found again on any strategy's axis. */
   readonly leg: number;
-  readonly mount: string;
+  /** The execution of the mount whose axis it is on, by number as in a link; null on a leg's own axis. */
+  readonly mount: number | null;
   readonly commitIdx: number;
 }
 

@@ -1,5 +1,7 @@
 /** What the user chose to look at beside the cursor. */
 import type { AnswerHit } from '../../src/protocol/views.ts';
+import { executionOf } from '../location/execution.ts';
+import { isSameMark, type MarkPlace } from './kept-marks.ts';
 import type { Kit } from './kit.ts';
 import type { DialogName, LensState, Mark, ReadingMode, RowRef, SenderSaw, Tab, Wanted } from './state.ts';
 
@@ -19,6 +21,8 @@ export interface ViewActions {
   /** Flags the cursor's stop. */
   addMark(name: string): void;
   removeMark(id: number): void;
+  /** Adds marks that were kept of the open recording; those that are here already stay as they are. */
+  restoreMarks(kept: readonly MarkPlace[]): void;
   setDragging(dragging: boolean): void;
   setWanted(wanted: Wanted | undefined): void;
   setSender(sender: SenderSaw | undefined, note: string | undefined): void;
@@ -54,6 +58,16 @@ export function viewActions(kit: Kit): ViewActions {
       set({ marks: get().marks.filter((mark) => mark.id !== id) });
       say('Mark removed.');
     },
+    restoreMarks(kept) {
+      const here = get().marks;
+      const fresh = kept.filter((mark) => !here.some((one) => isSameMark(one, mark)));
+      if (fresh.length === 0) return;
+      const added = fresh.map((mark) => {
+        marks += 1;
+        return { ...mark, id: marks };
+      });
+      set({ marks: [...added, ...here] });
+    },
     setDragging: (dragging) => set({ dragging }),
     setWanted: (wanted) => set({ wanted }),
     setSender: (sender, note) => set({ sender, note }),
@@ -66,11 +80,18 @@ export function viewActions(kit: Kit): ViewActions {
 function markHere({ axis, cursor }: LensState, name: string, id: number): Mark | undefined {
   if (axis === undefined || cursor === undefined) return undefined;
   const { stops, ref } = axis;
+  const mount = markMount(ref.mount);
+  if (mount === undefined) return undefined;
   return {
     id,
     name: name === '' ? `mark ${id}` : name,
     leg: stops.leg[cursor.step] ?? 0,
-    mount: ref.mount,
+    mount,
     commitIdx: stops.commitIdx[cursor.step] ?? -1,
   };
+}
+
+/** How a mark names the axis it is on; undefined for a mount without a number, which no axis has. */
+export function markMount(mount: string): Mark['mount'] | undefined {
+  return mount === '' ? null : executionOf(mount);
 }

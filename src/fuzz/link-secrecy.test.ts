@@ -59,7 +59,7 @@ it(`${STOPS} stops: no ${GRAM} characters of any row are in the link`, async () 
         cursor: { ref, step },
         row: { section: SECTIONS[prng.below(SECTIONS.length)] ?? 'system', at: prng.below(300) },
         comparison: { a: prng.below(summary.turns.length), b: prng.below(summary.turns.length) },
-        marks: [{ id: 1, name: 'secret mark', leg: 0, mount: '', commitIdx: 3 }],
+        marks: [{ id: 1, name: 'secret mark', leg: 0, mount: null, commitIdx: 3 }],
         facts,
         note: undefined,
       };
