@@ -17,6 +17,8 @@ import { digestMemoOf } from '../verify/digest-memo.ts';
 export const LARGE_UNITS = 16 * 1024;
 /** Units on their way at once: their bytes are copies. */
 const BATCH_UNITS = 2 * 1024 * 1024;
+/** The largest buffer that is kept: one message of 20 MB must not hold 60 MB for as long as the recording is open. */
+const KEPT_BYTES = 1024 * 1024;
 
 /** Hashes the large messages of these calls that were not hashed yet. `goOn`: asked between two batches. */
 export type HashLarge = (locations: readonly EpochLocation[], goOn: () => boolean) => Promise<void>;
@@ -34,9 +36,10 @@ function hasherWith(subtle: SubtleCrypto, recording: Recording): HashLarge {
   async function hash(salt: string, message: LLMMessage): Promise<void> {
     const input = messageDigestInput(message);
     const most = saltedBytesAtMost(salt, input);
-    if (most > buffer.length) buffer = new Uint8Array(most);
     // WebCrypto copies what it is given before it answers, so one buffer serves them all.
-    const bytes = buffer.subarray(0, writeSalted(salt, input, buffer));
+    if (most > buffer.length && most <= KEPT_BYTES) buffer = new Uint8Array(most);
+    const into = most <= KEPT_BYTES ? buffer : new Uint8Array(most);
+    const bytes = into.subarray(0, writeSalted(salt, input, into));
     const digest = await subtle.digest('SHA-256', bytes);
     memo.learn(salt, message, input, leadingHex(new Uint8Array(digest)));
   }
