@@ -12,6 +12,7 @@ import {
 } from './kept-files.ts';
 import { idbKeptFiles } from './kept-in-idb.ts';
 import { opfsKeptFiles, ownFolder } from './kept-in-opfs.ts';
+import { whenQuiet } from './quiet.ts';
 
 export interface KeepState {
   readonly kept: readonly KeptRecording[];
@@ -28,6 +29,10 @@ export interface KeepState {
 const SWITCH_KEY = 'why-lens.keep';
 /** At most this share of what the browser grants the page. */
 const SHARE = 0.5;
+/** Bytes up to which a recording is kept the moment it is known: that takes no time. */
+const AT_ONCE_BYTES = 16e6;
+/** Larger ones are kept when their reader pauses. */
+const PAUSE = { pauseMs: 1_500, atMostMs: 20_000 };
 /** Where the browser does not tell its quota. */
 const USUAL_ROOM = 1_000_000_000;
 
@@ -84,6 +89,10 @@ export async function loadKept(): Promise<readonly KeptRecording[]> {
 export async function keepOpened(hash: string, opened: readonly SourceFile[]): Promise<void> {
   if (!keepStore.getState().keeping) return;
   const store = await keptFiles();
+  // Writing hundreds of megabytes takes the processor from who scrubs: the first presses took 150 ms and more.
+  if (bytesOf(opened) > AT_ONCE_BYTES) await whenQuiet(PAUSE);
+  // Turned off meanwhile.
+  if (!keepStore.getState().keeping) return;
   try {
     keepStore.setState({ notKept: await keepIn(store, hash, opened) });
   } catch (error) {
@@ -92,8 +101,12 @@ export async function keepOpened(hash: string, opened: readonly SourceFile[]): P
   await loadKept();
 }
 
+function bytesOf(files: readonly SourceFile[]): number {
+  return files.reduce((sum, { blob }) => sum + blob.size, 0);
+}
+
 async function keepIn(store: KeptFiles, hash: string, opened: readonly SourceFile[]): Promise<KeepState['notKept']> {
-  const bytes = opened.reduce((sum, { blob }) => sum + blob.size, 0);
+  const bytes = bytesOf(opened);
   const all = await store.list();
   const others = all.filter((one) => one.hash !== hash);
   if (others.length < all.length) {
