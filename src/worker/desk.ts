@@ -5,7 +5,7 @@ import { openReader } from './open.ts';
 import type { Slice } from './session/find.ts';
 import type { Reply } from './session/reply.ts';
 import type { RecordingSession } from './session/session.ts';
-import { slicer, type Thread } from './slices.ts';
+import { givingWay, slicer, type Thread } from './slices.ts';
 
 export interface Desk {
   receive(request: Request): void;
@@ -21,6 +21,7 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
   const running = new Map<number, Running>();
   let session: RecordingSession | undefined;
   let background: Background | undefined;
+  const behind = givingWay(thread);
 
   function end<K extends CallName>(id: number, kind: K, reply: Reply<Calls[K]['answer']>): void {
     if (reply.ok) send(toResponse({ id, end: 'answer', kind, answer: reply.answer }));
@@ -38,9 +39,9 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
     const { reader, answer } = reply.answer;
     session = reader.session;
     end(id, 'open', { ok: true, answer });
-    background = startBackground({ session, thread, shown: answer.first?.head.turn ?? 0, send });
+    background = startBackground({ session, thread: behind.thread, shown: answer.first?.head.turn ?? 0, send });
     // Not part of the answer, which has been given: what fails here must not end the question once more.
-    reader.afterwards(send).catch(() => undefined);
+    reader.afterwards(send, behind.thread).catch(() => undefined);
   }
 
   /** A question that reads every turn: it shares the thread, and can be told to stop. */
@@ -110,6 +111,7 @@ export function createDesk(send: (response: Response) => void, thread: Thread): 
       return;
     }
     if (request.kind === 'open') return run(id, (state) => open(id, request, state));
+    behind.heard();
     const asked = session;
     if (asked === undefined) return send({ id, end: 'failed', failure: { code: 'nothing-open', facts: {} } });
     switch (request.kind) {

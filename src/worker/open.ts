@@ -20,7 +20,7 @@ type Opened = Extract<OpenFilesResult, { readonly ok: true }>;
 export interface Reader {
   readonly session: RecordingSession;
   /** Content identity, and what plain parsing hides. Settles when all is said. */
-  afterwards(send: (news: Response) => void): Promise<void>;
+  afterwards(send: (news: Response) => void, thread: Thread): Promise<void>;
 }
 
 export interface OpenHooks {
@@ -56,13 +56,13 @@ export async function openReader(
     axis: axis.answer,
     ...(first?.ok === true && { first: first.answer }),
   };
-  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened, session, thread) }, answer } };
+  return { ok: true, answer: { reader: { session, afterwards: afterwards(opened, session) }, answer } };
 }
 
-function afterwards(opened: Opened, session: RecordingSession, thread: Thread): Reader['afterwards'] {
+function afterwards(opened: Opened, session: RecordingSession): Reader['afterwards'] {
   let files = opened.files;
   const { recording } = opened;
-  return async (send) => {
+  return async (send, thread) => {
     const contentHash = await contentIdentity(
       files.map(({ text }) => text.bytes.subarray(text.from)),
       thread,
