@@ -36,6 +36,52 @@ test('a file argument is opened from the page’s own origin', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('could not be fetched');
 });
 
+test('a recording that is slow to come does not take the place of one dropped since', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/samples/grouped.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('./');
+  const asked = page.waitForRequest('**/samples/grouped.json');
+  await page.getByRole('button', { name: 'The same desk, grouped' }).click();
+  await asked;
+  await dropFiles(page, [sample('window.json')]);
+  await expect(page.getByRole('banner').getByText('window.json')).toBeVisible();
+  const came = page.waitForResponse('**/samples/grouped.json');
+  answer();
+  await (await came).finished();
+  await proved(page);
+  await expect(page.getByText('Decoding the text')).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  await expect(page.getByRole('banner').getByText('window.json')).toBeVisible();
+});
+
+test('a folder of more files than are taken says so, opened or not', async ({ page }, info) => {
+  const folder = info.outputPath('many');
+  mkdirSync(folder);
+  for (let at = 0; at < 201; at += 1) writeFileSync(`${folder}/${at}.html`, '<!doctype html><p>no');
+  await page.goto('./');
+  await dropFiles(page, [folder]);
+  const cut = 'A folder drop takes 200 files: the others were not looked at.';
+  await expect(page.getByRole('alert')).toContainText(cut);
+  await dropFiles(page, [FLAT, folder]);
+  await expect(slider(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'How the files were opened' })).toContainText(cut);
+});
+
+test('a call without one row on record is never said to have 0 rows', async ({ page }) => {
+  test.skip(!hasShared, 'needs ../shared');
+  await openByDrop(page, shared('tagged-chart.json'));
+  await proved(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'no row on record' })).toBeVisible();
+  await expect(page.getByText('0 not checked')).toHaveCount(0);
+});
+
 test('pasted JSON opens', async ({ page }) => {
   await page.goto('./');
   const text = JSON.stringify({ commitLog: [] });

@@ -47,7 +47,10 @@ export function AgreementFact() {
           {exact(counts.damaged)} damaged
         </button>
       ) : null}
-      <Counts counts={counts} unchecked={unchecked} />
+      <Counts
+        counts={counts}
+        label={unchecked + checked === 0 && !proving ? 'no row on record' : `${exact(unchecked)} not checked`}
+      />
       {proving ? (
         <span className="muted">
           proving {exact(turnsProved)} of {counted(turnsTotal, 'turn')}
@@ -58,12 +61,12 @@ export function AgreementFact() {
 }
 
 /** All five counts. The platform closes it on Escape and on a press outside, and gives the focus back. */
-function Counts({ counts, unchecked }: { counts: StatusCounts; unchecked: number }) {
+function Counts({ counts, label }: { counts: StatusCounts; label: string }) {
   const id = useId();
   return (
     <>
       <button type="button" className="counts-button muted" popoverTarget={id}>
-        {exact(unchecked)} not checked
+        {label}
       </button>
       <section
         id={id}

@@ -2,6 +2,7 @@
 import { isJsonArray, own } from '../../src/json.ts';
 import type { OpenNote } from '../../src/recording/model.ts';
 import { bytes, counted, exact } from '../ui/format.ts';
+import { folderCut } from './drop-notes.ts';
 import { namesOf, numberFact, placeOf, textFact } from './facts.ts';
 import { quoted, type Said } from './said.ts';
 import { fileReasons } from './sentences.ts';
@@ -67,6 +68,8 @@ export function noteSentence({ code, facts }: OpenNote): Said {
         ...legOrder(facts),
         ', by the number of the first stage that each records.',
       ];
+    case 'folder-cut':
+      return [folderCut(facts)];
     case 'other-files-ignored':
       return leftOut(count, facts);
   }

@@ -54,6 +54,7 @@ const NOTES: { readonly [code in OpenNoteCode]: object } = {
   'proto-keys': { count: 1, path: 'a.__proto__' },
   'legs-not-chained': { reason: 'overlap' },
   'legs-reordered': { order: [1, 0], names: [HOSTILE, 'a.json'] },
+  'folder-cut': { cutAt: 200 },
   'other-files-ignored': { count: 2, names: [HOSTILE, 'b'] },
 };
 const NOTE_CODES = Object.keys(NOTES).filter((code): code is OpenNoteCode => Object.hasOwn(NOTES, code));

@@ -4,6 +4,12 @@ import type { SourceFile } from '../session/index.ts';
 /** A folder drop stops here: a recording is one file, or a few legs. */
 const MOST_FILES = 200;
 
+/** What a drop held. `cutAt`: its folders hold more than these, and the walk stopped at that many. */
+export interface Dropped {
+  readonly files: readonly SourceFile[];
+  readonly cutAt?: number;
+}
+
 export function fromFiles(files: Iterable<File>): readonly SourceFile[] {
   return [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
 }
@@ -12,7 +18,7 @@ export function fromFiles(files: Iterable<File>): readonly SourceFile[] {
  * The files of a drop, folders walked. Call it inside the drop event: the browser forgets the
  * entries when the handler returns, so they are taken before the first `await`.
  */
-export function fromDrop(transfer: DataTransfer): Promise<readonly SourceFile[]> {
+export function fromDrop(transfer: DataTransfer): Promise<Dropped> {
   const entries: FileSystemEntry[] = [];
   const loose: File[] = [];
   for (const item of transfer.items) {
@@ -24,9 +30,9 @@ export function fromDrop(transfer: DataTransfer): Promise<readonly SourceFile[]>
   }
   if (entries.length === 0 && loose.length === 0) {
     const text = transfer.getData('text/plain');
-    return Promise.resolve(text === '' ? fromFiles(transfer.files) : [fromText(text, 'dropped text')]);
+    return Promise.resolve({ files: text === '' ? fromFiles(transfer.files) : [fromText(text, 'dropped text')] });
   }
-  return walk(entries).then((found) => [...fromFiles(loose), ...found]);
+  return walk(entries).then(({ files, ...cut }) => ({ files: [...fromFiles(loose), ...files], ...cut }));
 }
 
 export function fromText(text: string, name = 'pasted text'): SourceFile {
@@ -40,27 +46,29 @@ export function fromPaste(transfer: DataTransfer): readonly SourceFile[] | undef
   return text.trim() === '' ? undefined : [fromText(text)];
 }
 
-async function walk(roots: readonly FileSystemEntry[]): Promise<readonly SourceFile[]> {
-  const found: SourceFile[] = [];
+/** One file more than fits is looked for: a folder of just as many is not cut. */
+async function walk(roots: readonly FileSystemEntry[]): Promise<Dropped> {
+  const files: SourceFile[] = [];
   const queue = [...roots];
-  for (let entry = queue.shift(); entry !== undefined && found.length < MOST_FILES; entry = queue.shift()) {
+  for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
     if (isDirectory(entry)) queue.push(...(await children(entry)));
     else if (isFile(entry)) {
+      if (files.length === MOST_FILES) return { files, cutAt: MOST_FILES };
       const blob = await fileOf(entry);
-      if (blob !== undefined) found.push({ name: entry.fullPath.replace(/^\//, ''), blob });
+      if (blob !== undefined) files.push({ name: entry.fullPath.replace(/^\//, ''), blob });
     }
   }
-  return found;
+  return { files };
 }
 
-/** A reader hands out at most a hundred entries a call, and an empty list at the end. */
+/** A reader hands out at most a hundred entries a call, and an empty list at the end. More than fit are not asked for. */
 async function children(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
-    if (some.length === 0 || all.length >= MOST_FILES) return all;
     all.push(...some);
+    if (some.length === 0 || all.length > MOST_FILES) return all;
   }
 }
 

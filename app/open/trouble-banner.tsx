@@ -1,5 +1,6 @@
 import { actions, useLens } from '../store/lens.ts';
 import { HostileText } from '../ui/index.ts';
+import { folderCut } from './drop-notes.ts';
 import { SaidText } from './said-text.tsx';
 import { failureWords } from './sentences.ts';
 import './trouble-banner.css';
@@ -25,6 +26,7 @@ export function TroubleBanner() {
         </p>
         <p>
           <SaidText said={said} />
+          {trouble.cutAt === undefined ? null : ` ${folderCut({ cutAt: trouble.cutAt })}`}
           {stays ? ' The open recording is unchanged.' : null}
         </p>
       </div>

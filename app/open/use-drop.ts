@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { isTyping } from '../keys/typing.ts';
 import { open } from './open.ts';
-import { fromDrop, fromPaste } from './sources.ts';
+import { fromPaste } from './sources.ts';
 
 /** Takes a drop or a paste anywhere in the document. Returns true while something hangs over the page. */
 export function useDropAnywhere(): boolean {
@@ -30,7 +30,7 @@ export function useDropAnywhere(): boolean {
       setOver(false);
       if (event.dataTransfer === null || !carriesData(event)) return;
       event.preventDefault();
-      void fromDrop(event.dataTransfer).then((files) => open({ from: 'files', files }));
+      void open({ from: 'drop', transfer: event.dataTransfer });
     };
     const paste = (event: ClipboardEvent) => {
       if (isTyping(event.target) || event.clipboardData === null) return;

@@ -1,5 +1,6 @@
 /** One way in for every source. The recording that is open stays until another has opened. */
 import { isJsonArray, isJsonObject, type Json, own } from '../../src/json.ts';
+import type { OpenNote } from '../../src/recording/model.ts';
 import { dropNotesInShort } from '../open/drop-notes.ts';
 import type { News, OpenResult, openSession, Session, SourceFile } from '../session/index.ts';
 import type { CursorActions } from './cursor-actions.ts';
@@ -8,9 +9,16 @@ import { stepOfTurn } from './moves.ts';
 import type { ServedSource } from './served-source.ts';
 import { EMPTY_STATE, type LensState, type MemberChoice, type PageFailure } from './state.ts';
 
+export interface OpenHow {
+  /** The member of a zip. */
+  readonly member?: string;
+  /** The dropped folders hold more files than these many, which were taken. */
+  readonly cutAt?: number;
+}
+
 export interface OpenActions {
   /** True once these files are the open recording. A newer call ends an older one. */
-  openFiles(files: readonly SourceFile[], member?: string): Promise<boolean>;
+  openFiles(files: readonly SourceFile[], how?: OpenHow): Promise<boolean>;
   /** Opens the member of the zip that was asked about. */
   chooseMember(name: string): Promise<boolean>;
   cancelOpening(): void;
@@ -60,8 +68,9 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
     }
   }
 
-  function show(session: Session): void {
-    const { summary, axis, first } = session.opened;
+  function show(session: Session, ofDrop: readonly OpenNote[]): void {
+    const { axis, first } = session.opened;
+    const summary = { ...session.opened.summary, notes: [...ofDrop, ...session.opened.summary.notes] };
     const step = first === undefined ? 0 : (stepOfTurn(axis.stops, first.head.turn) ?? 0);
     const kept: Partial<LensState> = { tab: get().tab, reading: get().reading, said: get().said, wanted: get().wanted };
     set({
@@ -80,8 +89,9 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
     if (first !== undefined && stepOfTurn(axis.stops, first.head.turn) === undefined) void cursor.goToTurn(0);
   }
 
-  async function openFiles(files: readonly SourceFile[], member?: string): Promise<boolean> {
+  async function openFiles(files: readonly SourceFile[], { member, cutAt }: OpenHow = {}): Promise<boolean> {
     const names = files.map((file) => file.name);
+    const cut = cutAt !== undefined && { cutAt };
     if (files.length === 0) {
       reportFailure([], { code: 'nothing-dropped', facts: {} });
       return false;
@@ -126,12 +136,13 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
       archive = files;
       const choice =
         result.failure.code === 'choose-member' ? memberChoice(names, result.failure.facts['members']) : undefined;
-      if (choice === undefined) set({ opening: undefined, trouble: { serial: mine, names, failure: result.failure } });
+      if (choice === undefined)
+        set({ opening: undefined, trouble: { serial: mine, names, failure: result.failure, ...cut } });
       else set({ opening: undefined, memberChoice: choice });
       return false;
     }
     session = result.session;
-    show(session);
+    show(session, cutAt === undefined ? [] : [{ code: 'folder-cut', facts: { cutAt } }]);
     for (const news of early) receive(news, files);
     return true;
   }
@@ -146,7 +157,7 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
   return {
     openFiles,
     reportFailure,
-    chooseMember: (name) => openFiles(archive, name),
+    chooseMember: (member) => openFiles(archive, { member }),
     cancelOpening() {
       cancel?.();
     },

@@ -113,6 +113,8 @@ export interface Trouble {
   readonly serial: number;
   readonly names: readonly string[];
   readonly failure: Failure | PageFailure;
+  /** The dropped folders hold more files than these many, which were taken. */
+  readonly cutAt?: number;
 }
 
 /** The members a zip holds, to choose from. */

@@ -144,6 +144,7 @@ export type OpenNoteCode =
   | 'proto-keys' // {count, path, text, byte, line, column}: members named `__proto__`, kept as members
   | 'legs-not-chained' // {reason}
   | 'legs-reordered' // {order, names}: legs of one run that came in another order; `order[i]` is where leg i came
+  | 'folder-cut' // {cutAt}: of a drop, said by the page: its folders hold more files than were taken
   // {count, names, files: [{name, code, facts}]}: of a drop, each with why it is none;
   // {count, names, in: 'zip', chosen}: of an archive, `chosen` where the user named the member
   | 'other-files-ignored';
