@@ -116,6 +116,6 @@ test('a link of a later kind is named, not half-read', async ({ page }) => {
   await settledUrl(page);
   const stop = await slider(page).inputValue();
   await goFragment(page, (fragment) => fragment.replace('v=1', 'v=2').replace(/&s=\w+/, '&s=end'));
-  await expect(page.getByText('newer kind (version 2)')).toBeAttached();
+  await expect(page.getByText('newer kind (version 2)')).toBeVisible();
   await expect(slider(page)).toHaveValue(stop);
 });

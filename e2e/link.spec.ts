@@ -71,6 +71,40 @@ test('a link into another recording says so and does not move', async ({ page })
   await expect(slider(page)).toHaveValue(stop);
   await page.getByRole('button', { name: 'Open that recording' }).click();
   await expect(page.getByText('grouped.json').first()).toBeVisible();
+  await expect(page.getByText('points into another recording')).toHaveCount(0);
+});
+
+test('a wrong file first does not cost the linked place', async ({ page, browser }) => {
+  await openByDrop(page, sample('paid-twice.json'));
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  const url = await settledUrl(page);
+  const context = await browser.newContext();
+  const fresh = await context.newPage();
+  await fresh.goto(url);
+  await expect(fresh.getByText('that this browser does not keep')).toBeVisible();
+  await dropFiles(fresh, [sample('grouped.json')]);
+  await expect(fresh.getByText('points into another recording')).toBeVisible({ timeout: 20_000 });
+  await fresh.keyboard.press('Shift+ArrowRight');
+  await dropFiles(fresh, [sample('paid-twice.json')]);
+  await expectTurn(fresh, 2);
+  await expect(fresh.getByText('You see the same as the sender')).toBeVisible();
+  await expect(fresh.getByText('points into another recording')).toHaveCount(0);
+  await context.close();
+});
+
+test('a link that was cut on its way says so and moves nothing', async ({ page }) => {
+  await openByDrop(page, FLAT);
+  const url = await settledUrl(page);
+  const stop = await slider(page).inputValue();
+  await page.evaluate(() => {
+    window.location.hash = window.location.hash.replace(/&s=\w+.*/, '&s=');
+  });
+  await expect(page.getByRole('alert')).toContainText('This link cannot be followed');
+  await expect(slider(page)).toHaveValue(stop);
+  await page.goto('about:blank');
+  await page.goto(url.replace(/&r=\w{6}.*/, '&r=12'));
+  await expect(page.getByRole('alert')).toContainText('This link cannot be followed');
 });
 
 test('a stop that is not there is refused with the nearest', async ({ page }) => {

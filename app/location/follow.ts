@@ -18,6 +18,8 @@ const OURS = 'why-lens';
 
 /** A link's place, until the recording it names is open and known by its hash. */
 let pending: Place | undefined;
+/** The place in another recording than the open one, for as long as the page says that it is wanted. */
+let elsewhere: Place | undefined;
 /** While a link is being followed, the address stands as it came. */
 let arriving = false;
 
@@ -53,7 +55,10 @@ function readAddress(): void {
       writer.adopt('');
       return;
     case 'newer':
-      lens.actions.announce(`This link is of a newer kind (version ${address.version}) than this lens reads.`);
+      lens.actions.reportFailure([], { code: 'link-newer', facts: { version: address.version } });
+      return;
+    case 'damaged':
+      lens.actions.reportFailure([], { code: 'link-damaged', facts: {} });
       return;
     case 'place':
       void followPlace(history.state === OURS ? ownPlace(address.place) : address.place);
@@ -68,6 +73,7 @@ function ownPlace({ counts: _, note: __, ...place }: Place): Place {
 async function followPlace(place: Place): Promise<void> {
   const { recording } = lens.store.getState();
   pending = place;
+  elsewhere = undefined;
   if (recording !== undefined) {
     tryPending(lens.store.getState());
     return;
@@ -86,11 +92,17 @@ function want(place: Place, why: 'not-kept' | 'other-open'): void {
 /** Goes to the pending place once the open recording is known by its hash; another recording is said, not entered. */
 function tryPending(state: LensState): void {
   const hash = state.recording?.contentHash;
+  if (elsewhere !== undefined && state.wanted === undefined) elsewhere = undefined;
+  if (elsewhere !== undefined && hash?.startsWith(elsewhere.recording)) {
+    pending = elsewhere;
+    elsewhere = undefined;
+  }
   const place = pending;
   if (place === undefined || hash === undefined || arriving) return;
   if (!hash.startsWith(place.recording)) {
     pending = undefined;
     want(place, 'other-open');
+    elsewhere = place;
     lens.actions.announce('The link points into another recording. Nothing was moved.');
     return;
   }

@@ -29,7 +29,7 @@ function OtherRecording() {
       <p>
         The link points into another recording:{' '}
         {wanted.name === undefined ? null : <HostileText text={wanted.name} inline />} content hash{' '}
-        <span className="mono">{wanted.hash}</span>. Nothing was moved.
+        <span className="mono">{wanted.hash}</span>. Nothing was moved; opened, it goes to the linked place.
       </p>
       {isKept ? (
         <button type="button" className="button" onClick={() => void open({ from: 'kept', hash: wanted.hash })}>

@@ -56,7 +56,7 @@ describe('the address', () => {
     );
   });
   it('lets junk in one part cost that part only', () => {
-    const address = parseAddress('#v=1&r=0123456789abcdef&s=7&w=nonsense.x&k=1.2&c=9&m=a.b&zz=%E0%A4%A&l=1');
+    const address = parseAddress('#v=1&r=0123456789abcdef&s=7&w=nonsense.x&k=1.2&c=9&zz=%E0%A4%A&l=1');
     expect(address).toEqual({
       kind: 'place',
       place: {
@@ -68,6 +68,27 @@ describe('the address', () => {
         stop: { commit: 7 },
       },
     });
+  });
+  it.each([
+    'f=a.json',
+    's=',
+    's=-1',
+    's=%E0%A4%A',
+    's=x',
+    'm=a.b&s=7',
+    'l=&s=7',
+    'y=q&s=7',
+    'y=w.x&s=7',
+    's=7&r=12',
+    's=7&v=',
+  ])('takes no other place for one it cannot read: %s', (part) => {
+    const [key] = part.split('=').slice(-2);
+    const head = key?.endsWith('r')
+      ? '#v=1&'
+      : key?.endsWith('v')
+        ? '#r=0123456789abcdef&'
+        : '#v=1&r=0123456789abcdef&';
+    expect(parseAddress(head + part)).toEqual({ kind: 'damaged' });
   });
   it('names a link of a later lens instead of half-reading it', () => {
     expect(parseAddress('#v=2&r=0123456789abcdef')).toEqual({ kind: 'newer', version: '2' });

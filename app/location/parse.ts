@@ -7,8 +7,14 @@ import { type Address, NAME_LIMIT, NOTE_LIMIT, type Place, type StopName, type T
 const LONGEST = 4000;
 
 const NOTHING: Address = { kind: 'nothing' };
+/** Stands for a part that could not be decoded: no part is read from it, and a name is drawn as it. */
+const BROKEN_ESCAPE = '\uFFFD';
+const DAMAGED: Address = { kind: 'damaged' };
 
-/** Reads an address fragment, with or without its `#`. Junk in one part costs that part; never throws. */
+/**
+ * Reads an address fragment, with or without its `#`; never throws. Junk where the place is named damages the link:
+ * what is left would name another place. Junk anywhere else costs that part.
+ */
 export function parseAddress(fragment: string): Address {
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
   if (text === '' || text.length > LONGEST) return NOTHING;
@@ -17,15 +23,22 @@ export function parseAddress(fragment: string): Address {
   if (path !== undefined && path !== '') return { kind: 'open', path };
   const version = parts.get('v');
   if (version === undefined) return NOTHING;
-  if (version !== ADDRESS_VERSION) return /^\d{1,6}$/.test(version) ? { kind: 'newer', version } : NOTHING;
+  if (version !== ADDRESS_VERSION) return /^\d{1,6}$/.test(version) ? { kind: 'newer', version } : DAMAGED;
   const place = readPlace(parts);
-  return place === undefined ? NOTHING : { kind: 'place', place };
+  return place === undefined ? DAMAGED : { kind: 'place', place };
 }
 
 function readPlace(parts: ReadonlyMap<string, string>): Place | undefined {
   const recording = parts.get('r') ?? '';
   if (!/^[0-9a-f]{8,64}$/.test(recording)) return undefined;
-  const [letter = 'm', ...select] = (parts.get('y') ?? 'm').split('.');
+  const [letter = '', ...chosen] = (parts.get('y') ?? STRATEGY_LETTERS.milestones).split('.');
+  const leg = index(parts.get('l') ?? '0');
+  const mount = indexes(parts.get('m')?.split('.') ?? []);
+  const strategy = STRATEGY_NAMES.get(letter);
+  const select = indexes(chosen);
+  const stop = readStop(parts.get('s'));
+  if (leg === undefined || mount === undefined || strategy === undefined || select === undefined) return undefined;
+  if (stop === undefined) return undefined;
   const file = limited(parts.get('f'), NAME_LIMIT);
   const note = limited(parts.get('n'), NOTE_LIMIT);
   const row = readRow(parts.get('w'));
@@ -34,11 +47,11 @@ function readPlace(parts: ReadonlyMap<string, string>): Place | undefined {
   return {
     recording,
     ...(file !== undefined && { file }),
-    leg: index(parts.get('l')) ?? 0,
-    mount: indexes(parts.get('m')?.split('.') ?? []) ?? [],
-    strategy: readStrategy(letter),
-    select: indexes(select) ?? [],
-    stop: readStop(parts.get('s')),
+    leg,
+    mount,
+    strategy,
+    select,
+    stop,
     ...(row !== undefined && { row }),
     ...(comparison !== undefined && { comparison }),
     ...(counts !== undefined && { counts }),
@@ -56,29 +69,23 @@ function readParts(text: string): ReadonlyMap<string, string> {
     try {
       parts.set(key, decodeURIComponent(part.slice(at + 1)));
     } catch {
-      // A broken escape costs this part only.
+      parts.set(key, BROKEN_ESCAPE);
     }
   }
   return parts;
 }
 
-function readStrategy(letter: string): StrategyName {
-  switch (letter) {
-    case STRATEGY_LETTERS.stages:
-      return 'stages';
-    case STRATEGY_LETTERS.tags:
-      return 'tags';
-    case STRATEGY_LETTERS.writes:
-      return 'writes';
-    default:
-      return 'milestones';
-  }
-}
+const STRATEGY_NAMES: ReadonlyMap<string, StrategyName> = new Map([
+  [STRATEGY_LETTERS.milestones, 'milestones'],
+  [STRATEGY_LETTERS.stages, 'stages'],
+  [STRATEGY_LETTERS.tags, 'tags'],
+  [STRATEGY_LETTERS.writes, 'writes'],
+]);
 
-function readStop(text: string | undefined): StopName {
-  if (text === 'end') return 'end';
+function readStop(text: string | undefined): StopName | undefined {
+  if (text === 'start' || text === 'end') return text;
   const commit = index(text);
-  return commit === undefined ? 'start' : { commit };
+  return commit === undefined ? undefined : { commit };
 }
 
 function readRow(text: string | undefined): Place['row'] {

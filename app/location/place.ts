@@ -45,4 +45,6 @@ export type Address =
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'place'; readonly place: Place }
   /** A link of a later lens: it is named, not half-read. */
-  | { readonly kind: 'newer'; readonly version: string };
+  | { readonly kind: 'newer'; readonly version: string }
+  /** A link of this lens whose place cannot be read: no other place is taken for it. */
+  | { readonly kind: 'damaged' };

@@ -38,6 +38,8 @@ const PAGE_FAILURES: readonly PageFailure[] = [
   { code: 'not-fetched', facts: { path: HOSTILE, status: 404 } },
   { code: 'nothing-dropped', facts: {} },
   { code: 'kept-copy-gone', facts: {} },
+  { code: 'link-newer', facts: { version: '2' } },
+  { code: 'link-damaged', facts: {} },
 ];
 
 const NOTES: { readonly [code in OpenNoteCode]: object } = {

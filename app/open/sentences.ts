@@ -120,6 +120,14 @@ export function failureWords({ code, facts }: Failure | PageFailure): FailureWor
       ]);
     case 'nothing-dropped':
       return words('Nothing to open.', ['What was dropped or pasted held no file and no text. ', ACCEPTED]);
+    case 'link-newer':
+      return words('This link cannot be followed.', [
+        `It is of a newer kind (version ${facts.version}) than this lens reads. It is not half-read.`,
+      ]);
+    case 'link-damaged':
+      return words('This link cannot be followed.', [
+        'The place it names cannot be read: part of it is missing or was changed on its way. Copy it again in full.',
+      ]);
     case 'kept-copy-gone':
       return words('The kept copy is gone.', [
         'This browser no longer holds that recording: it was removed, or the browser cleared its storage. ',

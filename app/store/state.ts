@@ -106,7 +106,11 @@ export interface Opening {
 /** What went wrong before a byte reached the reader. */
 export type PageFailure =
   | { readonly code: 'not-fetched'; readonly facts: { readonly path: string; readonly status: number } }
-  | { readonly code: 'nothing-dropped' | 'kept-copy-gone'; readonly facts: { readonly [key: string]: never } };
+  | { readonly code: 'link-newer'; readonly facts: { readonly version: string } }
+  | {
+      readonly code: 'nothing-dropped' | 'kept-copy-gone' | 'link-damaged';
+      readonly facts: { readonly [key: string]: never };
+    };
 
 /** A file that was not opened. Shown where it was dropped; the open recording stays. */
 export interface Trouble {

@@ -11,6 +11,8 @@ export function panelFailure(failure: Failure): string {
       return 'This call has no such row.';
     case 'nothing-open':
       return 'No recording is open.';
+    case 'reader-died':
+      return 'The reader of this recording has stopped. Open the file again to read this.';
     default:
       return `This part could not be read (${failure.code}). The rest of the recording is unaffected.`;
   }
