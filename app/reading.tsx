@@ -11,7 +11,7 @@ import type { Session } from './session/index.ts';
 import { SidePanel } from './side/index.ts';
 import { actions, lens, useLens } from './store/lens.ts';
 import { stepOfCommit } from './store/moves.ts';
-import { currentTurn, isBetweenCalls, stopPlace } from './store/select.ts';
+import { isBetweenCalls, isUnread, stopPlace } from './store/select.ts';
 import type { RowRef } from './store/state.ts';
 import { TurnList } from './turns/turn-list.tsx';
 import { part } from './ui/part.tsx';
@@ -103,7 +103,7 @@ function Served({ session }: { session: Session }) {
   const served = useLens((state) => state.served);
   const failure = useLens((state) => state.servedFailure);
   const between = useLens(isBetweenCalls);
-  const waiting = useLens((state) => state.served === undefined && currentTurn(state) >= 0);
+  const waiting = useLens(isUnread);
   const reading = useLens((state) => state.reading);
   const row = useLens((state) => state.row);
   return (
@@ -128,6 +128,7 @@ function Served({ session }: { session: Session }) {
 function Side({ session }: { session: Session }) {
   const summary = useLens((state) => state.recording?.summary);
   const served = useLens((state) => state.served);
+  const unread = useLens(isUnread);
   const axis = useLens((state) => state.axis);
   const step = useLens((state) => state.cursor?.step ?? 0);
   const tab = useLens((state) => state.tab);
@@ -141,6 +142,7 @@ function Side({ session }: { session: Session }) {
       reader={session}
       summary={summary}
       served={served}
+      unread={unread}
       stop={axis === undefined ? undefined : stopPlace(axis, step)}
       tab={tab}
       onTab={actions.showTab}

@@ -42,3 +42,31 @@ test('a dead reader is replaced: the page says so, stays where it was, and answe
   await expect(currentTurn(page)).toContainText('Verified');
   await expect.poll(() => page.workers().length).toBe(1);
 });
+
+test('a reader that is gone for good is said in words, and nothing it cannot tell is called absent', async ({
+  page,
+}) => {
+  await keepWorkers(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openByDrop(page, sample('tampered-edited.json'));
+  await proved(page);
+  for (let at = 0; at < 3; at += 1) {
+    await failReader(page);
+    const said = at < 2 ? 'The reader stopped and was replaced.' : 'The reader of this recording has stopped.';
+    await expect(page.getByText(said, { exact: true })).toBeAttached();
+    if (at < 2) await expect(page.getByText('The reader stopped; reading again')).toHaveCount(0);
+  }
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  await expect(served(page)).toContainText('The reader of this recording has stopped. Open the file again');
+  await expect(page.getByText('The request of this turn has not been read.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Since/ }).click();
+  await expect(page.getByText('The request of this turn has not been read.')).toBeVisible();
+  await expect(page.getByText('No call has been served')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'State' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('has stopped');
+  await expect(page.getByText('reader-died')).toHaveCount(0);
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});

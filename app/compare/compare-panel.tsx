@@ -1,6 +1,7 @@
 import type { CompareAnswer, CompareRow, ServedAnswer, TurnHead } from '../../src/protocol/views.ts';
 import { panelFailure } from '../ui/failure-words.ts';
 import { exact, HostileText, listed } from '../ui/index.ts';
+import { nothingServed } from '../ui/nothing-served.ts';
 import { callRef, type Reader, shown, useAnswer } from '../ui/reader.ts';
 import { SECTION_TITLES } from '../ui/section-words.ts';
 import { CompareForm } from './compare-form.tsx';
@@ -12,6 +13,8 @@ export interface ComparePanelProps {
   readonly reader: Reader;
   readonly turns: readonly TurnHead[];
   readonly served: ServedAnswer | undefined;
+  /** A call was served here, and its request is not on the page: still being read, or not readable. */
+  readonly unread: boolean;
   /** Two turns the user chose; undefined compares with the turn before. */
   readonly comparison: { readonly a: number; readonly b: number } | undefined;
   readonly onCompare: (a: number, b: number) => void;
@@ -21,7 +24,16 @@ export interface ComparePanelProps {
 }
 
 /** What changed since the turn before, or between any two turns. */
-export function ComparePanel({ reader, turns, served, comparison, onCompare, onClear, onTurn }: ComparePanelProps) {
+export function ComparePanel({
+  reader,
+  turns,
+  served,
+  unread,
+  comparison,
+  onCompare,
+  onClear,
+  onTurn,
+}: ComparePanelProps) {
   const pair = comparison ?? pairBefore(served);
   const a = pair === undefined ? undefined : turns[pair.a];
   const b = pair === undefined ? undefined : turns[pair.b];
@@ -52,7 +64,7 @@ export function ComparePanel({ reader, turns, served, comparison, onCompare, onC
           onCompare={onCompare}
         />
       )}
-      {pair === undefined ? <p className="side-body muted">{nothingBefore(served)}</p> : null}
+      {pair === undefined ? <p className="side-body muted">{nothingBefore(served, unread)}</p> : null}
       {reply.state === 'failed' ? <p className="side-body">{panelFailure(reply.failure)}</p> : null}
       {both && answer !== undefined ? (
         <div aria-busy={reply.state === 'waiting'}>
@@ -67,8 +79,8 @@ function pairBefore(served: ServedAnswer | undefined): { readonly a: number; rea
   return served?.since === undefined ? undefined : { a: served.since.turn, b: served.head.turn };
 }
 
-function nothingBefore(served: ServedAnswer | undefined): string {
-  if (served === undefined) return 'No call has been served at this stop.';
+function nothingBefore(served: ServedAnswer | undefined, unread: boolean): string {
+  if (served === undefined) return nothingServed(unread);
   if (served.head.continues) return 'The turn before is not in this recording: its run began in an earlier one.';
   return 'This is the first turn of its agent: there is no turn before it.';
 }

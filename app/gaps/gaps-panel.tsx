@@ -3,12 +3,15 @@ import { noteSentence } from '../open/note-sentences.ts';
 import { SaidText } from '../open/said-text.tsx';
 import type { RowRef } from '../store/state.ts';
 import { HostileText } from '../ui/index.ts';
+import { nothingServed } from '../ui/nothing-served.ts';
 import { FindingCard } from './finding-card.tsx';
 import { GapCard } from './gap-card.tsx';
 import { runSentences } from './note-words.ts';
 
 interface Props {
   readonly served: ServedAnswer | undefined;
+  /** A call was served here, and its request is not on the page: still being read, or not readable. */
+  readonly unread: boolean;
   readonly summary: RecordingSummary;
   readonly onEvidence: (row: RowRef) => void;
   readonly onTurn: (turn: number) => void;
@@ -16,13 +19,13 @@ interface Props {
 }
 
 /** What this turn cannot prove, what contradicts its receipt, and what is known of the run as a whole. */
-export function GapsPanel({ served, summary, onEvidence, onTurn, onNextTrouble }: Props) {
+export function GapsPanel({ served, unread, summary, onEvidence, onTurn, onNextTrouble }: Props) {
   const gaps = served?.gaps.filter(({ standing }) => !standing) ?? [];
   const findings = served?.findings ?? [];
   return (
     <>
       <div className="cards">
-        {served === undefined ? <p className="muted">No call has been served at this stop.</p> : null}
+        {served === undefined ? <p className="muted">{nothingServed(unread)}</p> : null}
         {served?.findings.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity but their place
           <FindingCard key={index} finding={finding} served={served} onEvidence={onEvidence} onTurn={onTurn} />

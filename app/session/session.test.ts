@@ -136,7 +136,8 @@ describe('a worker that dies later', () => {
   test('is given up after two replacements, and every question then fails', async () => {
     const workers = fakeSpawner();
     const died: string[] = [];
-    const session = await opened(workers, 'a.json', { onDied: (what: string) => died.push(what) });
+    const onReplaced = () => died.push('replaced');
+    const session = await opened(workers, 'a.json', { onDied: (what: string) => died.push(what), onReplaced });
     for (const index of [0, 1]) {
       workers.at(index).crash();
       await settled();
@@ -144,7 +145,7 @@ describe('a worker that dies later', () => {
       await settled();
     }
     workers.at(2).crash();
-    expect(died).toEqual(['reopening', 'reopening', 'gone']);
+    expect(died).toEqual(['reopening', 'replaced', 'reopening', 'replaced', 'gone']);
     expect(workers.count()).toBe(3);
     expect(await session.ask('served', { at, window: 1 })).toMatchObject({ end: 'failed' });
   });

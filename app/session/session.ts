@@ -33,6 +33,8 @@ export interface OpenOptions {
    * asked meanwhile wait for it. `gone`: that failed too; every question now fails.
    */
   readonly onDied?: (what: 'reopening' | 'gone', message: string) => void;
+  /** The worker that took the place of one that ended has read the files: questions are answered again. */
+  readonly onReplaced?: () => void;
   /** The member of a zip to open, where a first try ended in `choose-member`. */
   readonly member?: string;
   /** The session this one takes the place of: closed once, and only if, the new one has opened. */
@@ -126,7 +128,10 @@ function startReader(files: readonly SourceFile[], options: OpenOptions, spawn: 
     options.onDied?.('reopening', message);
     state = 'opening';
     opened = load().then((again) => {
-      if (again.end !== 'answer' && state !== 'closed') options.onDied?.('gone', message);
+      if (state !== 'closed') {
+        if (again.end === 'answer') options.onReplaced?.();
+        else options.onDied?.('gone', message);
+      }
       return again;
     });
   }

@@ -19,6 +19,8 @@ export interface SidePanelProps {
   readonly reader: Reader;
   readonly summary: RecordingSummary;
   readonly served: ServedAnswer | undefined;
+  /** A call was served here, and its request is not on the page: still being read, or not readable. */
+  readonly unread: boolean;
   /** The rows of the log the cursor's stop spans; undefined at a stop without any. */
   readonly stop: StopSpan | undefined;
   readonly tab: Tab;
@@ -67,6 +69,7 @@ export function SidePanel(props: SidePanelProps) {
       <Tabs.Content className="side-content" value="gaps">
         <GapsPanel
           served={served}
+          unread={props.unread}
           summary={summary}
           onEvidence={onEvidence}
           onTurn={onTurn}
@@ -84,6 +87,7 @@ export function SidePanel(props: SidePanelProps) {
           reader={reader}
           turns={summary.turns}
           served={served}
+          unread={props.unread}
           comparison={props.comparison}
           onCompare={props.onCompare}
           onClear={props.onClearComparison}

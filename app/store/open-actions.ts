@@ -117,7 +117,13 @@ export function openActions(kit: Kit, cursor: CursorActions, served: ServedSourc
         const { recording } = get();
         if (recording === undefined || !isShown()) return;
         set({ recording: { ...recording, reader: what } });
-        say(what === 'gone' ? 'The reader of this recording has stopped.' : 'The reader stopped and was replaced.');
+        say(what === 'gone' ? 'The reader of this recording has stopped.' : 'The reader stopped; reading again.');
+      },
+      onReplaced() {
+        const { recording } = get();
+        if (recording === undefined || !isShown()) return;
+        set({ recording: { ...recording, reader: 'alive' } });
+        say('The reader stopped and was replaced.');
       },
     });
     cancel = opening.cancel;

@@ -75,3 +75,8 @@ export function agreement(facts: readonly (TurnFacts | undefined)[], turnsTotal:
   const unchecked = counts.reconstructed + counts['on-receipt'] + counts['not-on-record'];
   return { counts, agree: counts.verified, checked, unchecked, turnsProved, turnsTotal };
 }
+
+/** A call was served at the stop, and its request is not on the page: still being read, or not readable. */
+export function isUnread(state: LensState): boolean {
+  return state.served === undefined && currentTurn(state) >= 0;
+}
