@@ -193,3 +193,18 @@ test('? lists the keys, and keys rest while typing', async ({ page }) => {
   await expect.poll(() => slider(page).inputValue()).toBe(there);
   await expect(page.getByRole('dialog', { name: 'Mark this stop' })).toHaveCount(0);
 });
+
+test('Shift and the arrows go turn to turn from a tab and from the state tree too', async ({ page }) => {
+  await openByDrop(page, sample('paid-twice.json'));
+  await page.getByRole('tab', { name: 'State' }).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 2);
+  const tree = page.getByRole('tree', { name: 'State at the stop' });
+  await expect(tree.getByRole('treeitem').first()).toBeVisible();
+  await tree.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectTurn(page, 3);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expectTurn(page, 2);
+  await expect(tree.getByRole('treeitem', { expanded: true })).toHaveCount(0);
+});

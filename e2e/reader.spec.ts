@@ -70,3 +70,11 @@ test('a reader that is gone for good is said in words, and nothing it cannot tel
     await expect(button).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('the header is one line at 1440 px while the reader lives', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openByDrop(page, sample('tampered-edited.json'));
+  await proved(page);
+  await expect(page.getByText('Recording does not say if complete')).toBeVisible();
+  await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(50);
+});

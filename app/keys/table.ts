@@ -87,14 +87,12 @@ export function commandOf(press: Press): KeyCommand | undefined {
 /** Commands that answer while text is typed too: they are not text. */
 export const WHILE_TYPING: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['find']);
 
-/** Commands whose keys an element with arrow keys of its own keeps for itself. */
+/** Commands whose keys an element with arrow keys of its own keeps for itself. With Shift they are the page's. */
 export const ARROWS: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'previous-stop',
   'next-stop',
   'first-stop',
   'last-stop',
-  'previous-turn',
-  'next-turn',
 ]);
 
 const NAMES: { readonly [key: string]: string } = {

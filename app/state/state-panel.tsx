@@ -68,6 +68,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.shiftKey) return;
     // A button in a row takes its own press; the keys that walk are the tree's wherever the focus is in it.
     const presses = event.key === 'Enter' || event.key === ' ';
     if (presses && event.target !== event.currentTarget) return;
