@@ -4,6 +4,7 @@
  */
 import type { OpenFailure } from '../recording/failure.ts';
 import type { OpenNote } from '../recording/model.ts';
+import type { PayloadRun } from '../text/payload-runs.ts';
 import type { RedactAnswer, RedactAsk } from './redaction.ts';
 import type {
   AxisAnswer,
@@ -43,6 +44,13 @@ export interface CallRef {
 /** `stored`: the JSON text of the row as the log stores it, nothing dropped and nothing joined. */
 export type TextPart = 'text' | 'stored' | 'thinking' | 'schema' | 'args' | 'input' | 'answer' | 'result';
 
+/** Part of a text. `length` is of the text asked for: of the folded one where `payloads` names what is not in it. */
+export interface TextAnswer {
+  readonly text: string;
+  readonly length: number;
+  readonly payloads?: readonly PayloadRun[];
+}
+
 /** Every question the page can ask, with its answer. */
 export interface Calls {
   open: {
@@ -55,7 +63,10 @@ export interface Calls {
     ask: { readonly at: CallRef; readonly section: Section; readonly from: number; readonly count: number };
     answer: { readonly rows: readonly RowView[] };
   };
-  /** A window of a row's text. `call` picks one of a row's tool calls or results. */
+  /**
+   * A window of a row's text. `call` picks one of a row's tool calls or results. `folded`: of the text without
+   * its payloads, whose places in the whole text come with it.
+   */
   text: {
     ask: {
       readonly at: CallRef;
@@ -64,8 +75,9 @@ export interface Calls {
       readonly call?: number;
       readonly from: number;
       readonly count: number;
+      readonly folded?: true;
     };
-    answer: { readonly text: string; readonly length: number };
+    answer: TextAnswer;
   };
   evidence: { ask: { readonly at: CallRef; readonly row: string }; answer: EvidenceAnswer };
   /** Folded keys at a row of a log: `mount` '' is the leg's own log; `path` [] lists the keys. */
@@ -90,8 +102,9 @@ export interface Calls {
       readonly path: readonly string[];
       readonly from: number;
       readonly count: number;
+      readonly folded?: true;
     };
-    answer: { readonly text: string; readonly length: number };
+    answer: TextAnswer;
   };
   compare: { ask: { readonly a: CallRef; readonly b: CallRef }; answer: CompareAnswer };
   find: {

@@ -1,6 +1,7 @@
 /** What one call was served, row by row, with how each row stands. */
 import type { CacheMarker, NoReceiptCause, RequestMeasurement } from '../receipt/model.ts';
 import type { ServedGapKind } from '../served/model.ts';
+import type { PayloadRun } from '../text/payload-runs.ts';
 import type { FindingKind, RowField, RowStatus, StatusCounts } from '../verify/model.ts';
 import type { SinceCounts, TurnHead, TurnVerdict } from './recording-view.ts';
 
@@ -37,6 +38,15 @@ export interface TextHead {
   readonly length: number;
   /** Counts of characters that are shown by name: controls, bidi, zero width, lone surrogates. */
   readonly hidden: number;
+  /** Set where base64 payloads of the text are drawn each as one thing: the text without them. */
+  readonly folded?: FoldedHead;
+}
+
+/** A text without its payloads: its first part, its length, and what was left out, by place in the whole text. */
+export interface FoldedHead {
+  readonly head: string;
+  readonly length: number;
+  readonly runs: readonly PayloadRun[];
 }
 
 /** One row of the served view. */

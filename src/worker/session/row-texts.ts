@@ -6,7 +6,7 @@ import { isRebuilt, rowText } from './row-content.ts';
 import { findRow } from './row-lookup.ts';
 import type { RowContext } from './rows.ts';
 import { storedText } from './stored.ts';
-import { asText, jsonText } from './text.ts';
+import { asText, jsonText, textAsked } from './text.ts';
 import { objectsIn } from './values.ts';
 
 type Ask = Calls['text']['ask'];
@@ -14,9 +14,7 @@ type Ask = Calls['text']['ask'];
 /** The window asked for; `undefined` where there is no such row, or it has no such text. */
 export function textAnswer(context: RowContext, ask: Ask): Calls['text']['answer'] | undefined {
   const text = wholeText(context, ask);
-  if (text === undefined) return undefined;
-  const from = Math.max(0, ask.from);
-  return { text: text.slice(from, from + Math.max(0, ask.count)), length: text.length };
+  return text === undefined ? undefined : textAsked(text, ask);
 }
 
 function wholeText(context: RowContext, { row: id, part, call = 0 }: Ask): string | undefined {

@@ -8,7 +8,7 @@ import type { StateAnswer, StateNode } from '../../protocol/views.ts';
 import { logOfLeg } from '../../recording/leg-log.ts';
 import type { LogSource, Recording } from '../../recording/model.ts';
 import type { ExactIntegers } from './exact-integers.ts';
-import { asText, textHead } from './text.ts';
+import { asText, textAsked, textHead } from './text.ts';
 import { toJson } from './values.ts';
 
 type Ask = Calls['state']['ask'];
@@ -45,7 +45,7 @@ export function stateAnswer(recording: Recording, ask: Ask, integers: ExactInteg
 /** A window of a leaf's text, as its node's head begins it. `undefined` where there is no such leaf. */
 export function stateTextAnswer(
   recording: Recording,
-  { leg, mount, idx, path, from, count }: TextAsk,
+  { leg, mount, idx, path, ...window }: TextAsk,
   integers: ExactIntegers,
 ): Calls['stateText']['answer'] | undefined {
   const log = logAt(recording, leg, mount);
@@ -53,9 +53,7 @@ export function stateTextAnswer(
   if (log === undefined || key === undefined) return undefined;
   const value = walk(toJson(foldFor(recording, log).readAt(key, idx)), inner);
   if (value === undefined || isJsonArray(value) || isJsonObject(value)) return undefined;
-  const text = leafText(value, integers);
-  const start = Math.max(0, from);
-  return { text: text.slice(start, start + Math.max(0, count)), length: text.length };
+  return textAsked(leafText(value, integers), window);
 }
 
 interface Level {

@@ -1,21 +1,53 @@
 /** Recorded values as text, and texts as heads: no answer carries a whole 20 MB string. */
+import type { TextAnswer } from '../../protocol/messages.ts';
 import type { TextHead } from '../../protocol/views.ts';
 import { stableJson } from '../../receipt/stable-json.ts';
 import { countHidden } from '../../text/hidden-chars.ts';
+import { foldPayloads, type PayloadRun, payloadRuns } from '../../text/payload-runs.ts';
 import { cutsPair } from '../../text/surrogates.ts';
 import type { ExactIntegers } from './exact-integers.ts';
 
 /** UTF-16 units of a text that an answer carries; `text` asks for more. */
 export const HEAD_UNITS = 2_000;
 
-/** Past this many units a count of hidden characters is remembered: a scrub meets the same long texts again. */
+/** Past this many units what was found in a text is remembered: a scrub meets the same long texts again. */
 const REMEMBER_FROM = 4_096;
 const REMEMBERED = 2_000;
-const counted = new Map<string, number>();
+const looked = new Map<string, Looks>();
 
-/** The first units of a text, its length, and how many of its characters are shown by name. */
+/** What a whole text was looked through for. */
+interface Looks {
+  readonly hidden: number;
+  readonly payloads: readonly PayloadRun[];
+}
+
+/** The first units of a text, its length, how many of its characters are shown by name, and its payloads. */
 export function textHead(text: string): TextHead {
-  return { head: textWindow(text, 0, HEAD_UNITS), length: text.length, hidden: hiddenIn(text) };
+  const { hidden, payloads } = looksOf(text);
+  const head = { head: textWindow(text, 0, HEAD_UNITS), length: text.length, hidden };
+  if (payloads.length === 0) return head;
+  const folded = foldedOf(text, payloads);
+  return { ...head, folded: { head: textWindow(folded, 0, HEAD_UNITS), length: folded.length, runs: payloads } };
+}
+
+/** The window of a text that a question asks for: of the text without its payloads where it wants that. */
+export function textAsked(
+  text: string,
+  { from, count, folded }: { readonly from: number; readonly count: number; readonly folded?: true },
+): TextAnswer {
+  const payloads = folded ? looksOf(text).payloads : [];
+  const whole = payloads.length === 0 ? text : foldedOf(text, payloads);
+  const start = Math.max(0, from);
+  const window = { text: whole.slice(start, start + Math.max(0, count)), length: whole.length };
+  return payloads.length === 0 ? window : { ...window, payloads };
+}
+
+/** The last text that was folded: its windows are asked for one after another. */
+let lastFolded: { readonly text: string; readonly folded: string } | undefined;
+
+function foldedOf(text: string, payloads: readonly PayloadRun[]): string {
+  if (lastFolded?.text !== text) lastFolded = { text, folded: foldPayloads(text, payloads).text };
+  return lastFolded.folded;
 }
 
 /** Units `from` to `from + count` of a text; a surrogate pair is never cut in two at its end. */
@@ -59,12 +91,16 @@ export function jsonText(value: unknown, indent?: number): string {
   }
 }
 
-function hiddenIn(text: string): number {
-  if (text.length < REMEMBER_FROM) return countHidden(text);
-  const known = counted.get(text);
+function looksOf(text: string): Looks {
+  if (text.length < REMEMBER_FROM) return look(text);
+  const known = looked.get(text);
   if (known !== undefined) return known;
-  const count = countHidden(text);
-  if (counted.size >= REMEMBERED) counted.clear();
-  counted.set(text, count);
-  return count;
+  const looks = look(text);
+  if (looked.size >= REMEMBERED) looked.clear();
+  looked.set(text, looks);
+  return looks;
+}
+
+function look(text: string): Looks {
+  return { hidden: countHidden(text), payloads: payloadRuns(text) };
 }
