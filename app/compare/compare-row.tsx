@@ -1,5 +1,7 @@
 import type { CompareAnswer, CompareRow, TextHead } from '../../src/protocol/views.ts';
+import { placedIn, shownOf } from '../ui/folded.ts';
 import { chars, exact, Hash, HiddenCount, HostileText } from '../ui/index.ts';
+import { RecordedText } from '../ui/recorded-text.tsx';
 import { SECTION_TITLES } from '../ui/section-words.ts';
 import { previewEnd } from '../ui/text-windows.ts';
 import { WordsDiff } from './words-diff.tsx';
@@ -63,13 +65,14 @@ function Difference({ row }: { row: CompareRow }) {
 
 function Side({ head }: { head: TextHead | undefined }) {
   if (head === undefined) return <p className="muted">The record holds no text for it.</p>;
-  const end = previewEnd(head.head, head.length);
+  const { head: shown, length, runs } = shownOf(head);
+  const end = previewEnd(shown, length);
   return (
     <div className="compare-side">
-      <HostileText text={head.head.slice(0, end)} />
+      <RecordedText text={shown.slice(0, end)} placed={placedIn(runs, 0, end, true)} />
       <p className="chips">
         <HiddenCount count={head.hidden} />
-        {end < head.length ? <span className="muted">the beginning of {chars(head.length)}</span> : null}
+        {end < length ? <span className="muted">the beginning of {chars(head.length)}</span> : null}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { RowView } from '../../src/protocol/views.ts';
+import { shownOf } from '../ui/folded.ts';
 import { TextChunk } from '../ui/text-chunk.tsx';
 import { useList } from './context.ts';
 
@@ -14,6 +15,13 @@ interface Props {
 export function Chunk({ row, chunk, last, height }: Props) {
   const { reader, at } = useList();
   return (
-    <TextChunk reader={reader} textRef={{ at, row: row.id, part: 'text' }} chunk={chunk} last={last} height={height} />
+    <TextChunk
+      reader={reader}
+      textRef={{ at, row: row.id, part: 'text' }}
+      runs={row.text === undefined ? [] : shownOf(row.text).runs}
+      chunk={chunk}
+      last={last}
+      height={height}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** How tall an item will be, in CSS pixels, before it is measured: near enough that the scroll bar does not lie. */
 import type { RowView } from '../../src/protocol/views.ts';
+import { shownOf } from '../ui/folded.ts';
 import { CHUNK, previewEnd } from '../ui/text-windows.ts';
 import { drawsChunks, type Item } from './items.ts';
 import { isOneLine } from './openness.ts';
@@ -37,10 +38,11 @@ function estimateRow(row: RowView, openness: string, columns: number, chunked: b
   let body = BODY_PADDING;
   const { text } = row;
   if (text !== undefined && !(openness === 'all' && drawsChunks(row, openness, chunked))) {
-    const end = openness === 'all' ? text.length : previewEnd(text.head, text.length);
-    body += linesOf(text.head.slice(0, end), columns) * LINE;
-    if (end > text.head.length) body += ((end - text.head.length) / columns) * LINE;
-    if (end < text.length) body += 26;
+    const { head, length } = shownOf(text);
+    const end = openness === 'all' ? length : previewEnd(head, length);
+    body += linesOf(head.slice(0, end), columns) * LINE;
+    if (end > head.length) body += ((end - head.length) / columns) * LINE;
+    if (end < length) body += 26;
   }
   body += (row.calls?.length ?? 0) * (ROW_HEAD + LINE);
   if (row.thinking !== undefined) body += ROW_HEAD;
@@ -49,10 +51,11 @@ function estimateRow(row: RowView, openness: string, columns: number, chunked: b
 
 /** A chunk not seen yet is taken to wrap as the row's beginning does. */
 function estimateChunk(row: RowView, chunk: number, columns: number): number {
-  const text = row.text;
-  if (text === undefined || text.head.length === 0) return LINE;
-  const units = Math.min(CHUNK, text.length - chunk * CHUNK);
-  return Math.max(LINE, (linesOf(text.head, columns) / text.head.length) * units * LINE);
+  if (row.text === undefined) return LINE;
+  const { head, length } = shownOf(row.text);
+  if (head.length === 0) return LINE;
+  const units = Math.min(CHUNK, length - chunk * CHUNK);
+  return Math.max(LINE, (linesOf(head, columns) / head.length) * units * LINE);
 }
 
 /** Lines a text takes at a width: each recorded line wraps by itself. */

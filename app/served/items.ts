@@ -2,6 +2,7 @@
 
 import type { GapView, RowView, Section, SectionView, ServedAnswer } from '../../src/protocol/views.ts';
 import type { CacheMarker } from '../../src/receipt/model.ts';
+import { shownOf } from '../ui/folded.ts';
 import { chunkCount } from '../ui/text-windows.ts';
 import { type Openness, rowIdentity } from './openness.ts';
 import { cannotSay, emptySentence, WITHHELD_REASONS } from './words.ts';
@@ -108,7 +109,7 @@ function addRow(items: Item[], seen: Map<string, number>, section: Section, at: 
   const openness = input.openness(row);
   items.push({ kind: 'row', key, section, row, openness });
   if (drawsChunks(row, openness, input.chunked)) {
-    const count = chunkCount(row.text?.length ?? 0);
+    const count = chunkCount(shownLength(row));
     for (let chunk = 0; chunk < count; chunk += 1) {
       items.push({ kind: 'chunk', key: `${key}/${chunk}`, section, row, chunk, last: chunk === count - 1 });
     }
@@ -120,5 +121,10 @@ function addRow(items: Item[], seen: Map<string, number>, section: Section, at: 
 
 /** Whether an opened row's text is drawn by chunk items after it instead of inside it. */
 export function drawsChunks(row: RowView, openness: Openness, chunked: boolean): boolean {
-  return chunked && openness === 'all' && (row.text?.length ?? 0) > CHUNKED_FROM;
+  return chunked && openness === 'all' && shownLength(row) > CHUNKED_FROM;
+}
+
+/** Payloads are one thing each, however long: what is left of the text is what is drawn. */
+function shownLength({ text }: RowView): number {
+  return text === undefined ? 0 : shownOf(text).length;
 }

@@ -1,6 +1,9 @@
 import type { RowView } from '../../src/protocol/views.ts';
-import { chars, HostileText } from '../ui/index.ts';
-import { PRETTY_LIMIT, prettyJson } from '../ui/pretty-json.ts';
+import { placedIn, prettyFolded, shownOf } from '../ui/folded.ts';
+import { chars } from '../ui/index.ts';
+import { PRETTY_LIMIT } from '../ui/pretty-json.ts';
+import { foldedRef, type TextRef } from '../ui/reader.ts';
+import { RecordedText } from '../ui/recorded-text.tsx';
 import { previewEnd } from '../ui/text-windows.ts';
 import { useText } from '../ui/use-text.ts';
 import { useList } from './context.ts';
@@ -35,22 +38,23 @@ function noTextSentence(row: RowView, covered: boolean): string {
 
 function VerbatimText({ row, openness }: { row: RowView; openness: Openness }) {
   const { reader, at, openness: map } = useList();
-  const head = row.text;
-  const length = head?.length ?? 0;
+  const { head, length, runs } = shownOfRow(row);
+  const textRef: TextRef = { at, row: row.id, part: 'text' };
   const chunked = drawsChunks(row, openness, true);
-  const end = openness === 'all' ? length : previewEnd(head?.head ?? '', length);
-  const beyondHead = !chunked && end > (head?.head.length ?? 0);
-  const came = useText(reader, beyondHead ? { at, row: row.id, part: 'text' } : undefined, 0, length);
+  const end = openness === 'all' ? length : previewEnd(head, length);
+  const beyondHead = !chunked && end > head.length;
+  const came = useText(reader, beyondHead ? foldedRef(textRef, runs) : undefined, 0, length);
   if (chunked) return null;
-  const text = came.state === 'text' ? came.text : (head?.head ?? '').slice(0, end);
+  const text = came.state === 'text' ? came.text : head.slice(0, end);
   return (
     <>
-      <HostileText text={text} />
+      <RecordedText text={text} placed={placedIn(runs, 0, text.length, true)} origin={{ reader, textRef }} />
       {came.state === 'failed' ? <p className="no-text">The rest of this text could not be read.</p> : null}
       {end < length ? (
         <p>
           <button type="button" className="button-small" onClick={() => map.set(row, 'all')}>
             Show all {chars(length)}
+            {runs.length === 0 ? '' : ' outside payloads'}
           </button>
         </p>
       ) : null}
@@ -61,10 +65,11 @@ function VerbatimText({ row, openness }: { row: RowView; openness: Openness }) {
 /** JSON is laid out, prose is set as prose. A text too long to lay out is drawn as it is, and says so. */
 function ReadableText({ row, openness }: { row: RowView; openness: Openness }) {
   const { reader, at } = useList();
-  const length = row.text?.length ?? 0;
+  const { head, length, runs } = shownOfRow(row);
+  const textRef: TextRef = { at, row: row.id, part: 'text' };
   const fits = length <= PRETTY_LIMIT;
-  const needsMore = fits && length > (row.text?.head.length ?? 0);
-  const came = useText(reader, needsMore ? { at, row: row.id, part: 'text' } : undefined, 0, length);
+  const needsMore = fits && length > head.length;
+  const came = useText(reader, needsMore ? foldedRef(textRef, runs) : undefined, 0, length);
   if (!fits) {
     return (
       <>
@@ -73,25 +78,35 @@ function ReadableText({ row, openness }: { row: RowView; openness: Openness }) {
       </>
     );
   }
-  const text = came.state === 'text' ? came.text : (row.text?.head ?? '');
-  const laidOut = needsMore && came.state !== 'text' ? undefined : prettyJson(text);
+  const text = came.state === 'text' ? came.text : head;
+  const placed = placedIn(runs, 0, text.length, true);
+  const laidOut = needsMore && came.state !== 'text' ? undefined : prettyFolded(text, placed);
   return laidOut === undefined ? (
-    <HostileText text={text} prose={row.title !== 'tool'} />
+    <RecordedText text={text} placed={placed} origin={{ reader, textRef }} prose={row.title !== 'tool'} />
   ) : (
-    <HostileText text={laidOut} />
+    <RecordedText {...laidOut} origin={{ reader, textRef }} />
   );
+}
+
+function shownOfRow({ text }: RowView) {
+  return shownOf(text ?? { head: '', length: 0, hidden: 0 });
 }
 
 const STORED_WINDOW = 65_536;
 
 function StoredText({ row }: { row: RowView }) {
   const { reader, at } = useList();
-  const came = useText(reader, { at, row: row.id, part: 'stored' }, 0, STORED_WINDOW);
+  const textRef: TextRef = { at, row: row.id, part: 'stored' };
+  const came = useText(reader, { ...textRef, folded: true }, 0, STORED_WINDOW);
   if (came.state === 'waiting') return <p className="no-text">Reading…</p>;
   if (came.state === 'failed') return <p className="no-text">The record stores no single value for this row.</p>;
   return (
     <>
-      <HostileText text={came.text} />
+      <RecordedText
+        text={came.text}
+        placed={placedIn(came.payloads ?? [], 0, came.text.length, true)}
+        origin={{ reader, textRef }}
+      />
       {came.length > STORED_WINDOW ? (
         <p className="no-text">
           The first {chars(STORED_WINDOW)} of {chars(came.length)}. Copy takes all of it.

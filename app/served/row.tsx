@@ -1,7 +1,9 @@
 import { type MouseEvent, memo } from 'react';
 import type { RowView } from '../../src/protocol/views.ts';
+import { placedIn, shownOf } from '../ui/folded.ts';
 import { chars, exact, Hash, HostileText } from '../ui/index.ts';
 import { LongText } from '../ui/long-text.tsx';
+import { RecordedText } from '../ui/recorded-text.tsx';
 import { rowTitle } from '../ui/section-words.ts';
 import { useList } from './context.ts';
 import { drawsChunks } from './items.ts';
@@ -46,7 +48,7 @@ export const Row = memo(function Row({ row, openness }: Props) {
           <Hash value={row.hash ?? row.receiptHash ?? ''} />
         )}
         <RowPills row={row} body={body} />
-        {body ? null : <Preview head={row.text?.head ?? (row.field === 'tool-schema' ? row.detail : undefined)} />}
+        {body ? null : <Preview row={row} />}
         <Tail row={row} />
       </div>
       {body ? <Body row={row} openness={openness} /> : null}
@@ -72,11 +74,17 @@ function RowName({ row, openness }: Props) {
   );
 }
 
-function Preview({ head }: { head: string | undefined }) {
-  if (head === undefined || head === '') return null;
+const PREVIEW_UNITS = 160;
+
+function Preview({ row }: { row: RowView }) {
+  const shown = row.text && shownOf(row.text);
+  const head = shown?.head ?? (row.field === 'tool-schema' ? row.detail : undefined);
+  const runs = shown?.runs ?? [];
+  if (head === undefined || (head === '' && runs.length === 0)) return null;
+  const text = head.slice(0, PREVIEW_UNITS);
   return (
     <span className="row-preview">
-      <HostileText inline text={head.slice(0, 160)} />
+      <RecordedText inline text={text} placed={placedIn(runs, 0, text.length, true)} />
     </span>
   );
 }

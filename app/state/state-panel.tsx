@@ -6,6 +6,7 @@ import { linesOf } from '../served/estimate.ts';
 import { useColumns } from '../served/use-columns.ts';
 import { copySource } from '../ui/copy-source.ts';
 import { panelFailure } from '../ui/failure-words.ts';
+import { shownOf } from '../ui/folded.ts';
 import { counted, exact } from '../ui/index.ts';
 import type { Reader } from '../ui/reader.ts';
 import { CHUNK } from '../ui/text-windows.ts';
@@ -163,7 +164,8 @@ function linesPerUnit(text: TextHead, columns: number): number {
   const counted = countedOf(text);
   if (counted.columns !== columns) {
     counted.columns = columns;
-    counted.rate = linesOf(text.head, columns) / text.head.length;
+    const { head } = shownOf(text);
+    counted.rate = head.length === 0 ? 0 : linesOf(head, columns) / head.length;
   }
   return counted.rate;
 }
@@ -172,7 +174,7 @@ function linesPerUnit(text: TextHead, columns: number): number {
 function estimate(item: TreeItem | undefined, columns: number): number {
   const text = item?.kind === 'chunk' ? item.node.text : undefined;
   if (item?.kind !== 'chunk' || text === undefined) return 26;
-  const units = Math.min(CHUNK, text.length - item.chunk * CHUNK);
+  const units = Math.min(CHUNK, shownOf(text).length - item.chunk * CHUNK);
   return Math.max(LINE, linesPerUnit(text, columns) * units * LINE);
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { StateNode } from '../../src/protocol/views.ts';
+import { placedIn, shownOf } from '../ui/folded.ts';
 import { CopyButton, chars, counted, exact, HiddenCount, HostileText } from '../ui/index.ts';
 import { type Reader, wholeText } from '../ui/reader.ts';
+import { RecordedText } from '../ui/recorded-text.tsx';
 import { TextChunk } from '../ui/text-chunk.tsx';
 import { canOpen, isLongText, type TreeItem } from './tree.ts';
 import type { StopSpan } from './use-levels.ts';
@@ -60,7 +62,8 @@ function content(item: TreeItem, focused: boolean, { reader, stop }: Props['from
   const textRef = { leaf: { leg, mount, idx, path: item.path } };
   if (item.kind === 'chunk') {
     const last = item.chunk === item.of - 1;
-    return <TextChunk reader={reader} textRef={textRef} chunk={item.chunk} last={last} height={height} />;
+    const runs = item.node.text === undefined ? [] : shownOf(item.node.text).runs;
+    return <TextChunk reader={reader} textRef={textRef} runs={runs} chunk={item.chunk} last={last} height={height} />;
   }
   const { node, open } = item;
   return (
@@ -111,14 +114,15 @@ function Value({ node, whole }: { node: StateNode; whole: boolean }) {
   if (node.kind === 'array') return <span className="muted">[ {counted(node.children, 'item')} ]</span>;
   if (node.kind === 'object') return <span className="muted">{`{ ${counted(node.children, 'key')} }`}</span>;
   if (node.text === undefined) return <span>{node.kind}</span>;
-  const { head, length, hidden } = node.text;
-  if (node.kind === 'string' && length === 0) return <span className="muted">empty text</span>;
+  const { hidden } = node.text;
+  const { head, length, runs } = shownOf(node.text);
+  if (node.kind === 'string' && node.text.length === 0) return <span className="muted">empty text</span>;
   const drawn = whole ? head : head.slice(0, BRIEF);
   const cut = length > drawn.length;
   return (
     <>
       <Typed kind={node.kind} cut={cut}>
-        <HostileText inline text={drawn} />
+        <RecordedText inline text={drawn} placed={placedIn(runs, 0, drawn.length, true)} />
       </Typed>
       {cut ? (
         <span className="muted">

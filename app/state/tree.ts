@@ -1,5 +1,6 @@
 /** The state tree as the flat list a virtual list draws. Pure. Never recurses: a recorded value may be 200,000 levels deep. */
 import type { StateNode } from '../../src/protocol/views.ts';
+import { shownOf } from '../ui/folded.ts';
 import { chunkCount } from '../ui/text-windows.ts';
 
 /** A path joined: keys are recorded text, so the joiner is one JSON never needs unescaped. */
@@ -50,9 +51,9 @@ export function isContainer(node: StateNode): boolean {
   return node.kind === 'object' || node.kind === 'array';
 }
 
-/** True for a text of which the node carries only a head: it opens below its line, a stretch at a time. */
-export function isLongText(node: StateNode): boolean {
-  return node.text !== undefined && node.text.length > node.text.head.length;
+/** True for a text of which the node carries only a head, or that holds payloads: it opens below its line, a stretch at a time. */
+export function isLongText({ text }: StateNode): boolean {
+  return text !== undefined && (text.length > text.head.length || text.folded !== undefined);
 }
 
 export function canOpen(node: StateNode): boolean {
@@ -91,7 +92,7 @@ export function treeItems(levels: ReadonlyMap<PathKey, Level>, open: ReadonlySet
     });
     if (!isOpen) continue;
     if (isLongText(node)) {
-      const count = chunkCount(node.text?.length ?? 0);
+      const count = chunkCount(node.text === undefined ? 0 : shownOf(node.text).length);
       for (let chunk = 0; chunk < count; chunk += 1) {
         items.push({
           kind: 'chunk',

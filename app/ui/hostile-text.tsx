@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { textRuns } from '../../src/text/hidden-chars.ts';
 import './hostile-text.css';
 import { counted } from './format.ts';
@@ -9,6 +9,13 @@ export interface Span {
   readonly to: number;
 }
 
+/** What is drawn between two units of a text in place of recorded characters. */
+export interface Chip {
+  readonly at: number;
+  readonly key: number;
+  readonly node: ReactNode;
+}
+
 interface Props {
   readonly text: string;
   /** In a line of other words instead of a block of its own. */
@@ -16,14 +23,16 @@ interface Props {
   readonly mark?: Span;
   /** Set as prose where the reader asked for it; never more than a look. */
   readonly prose?: boolean;
+  /** In the order of their places. */
+  readonly chips?: readonly Chip[];
 }
 
 /**
  * Recorded text as text. Its `textContent` is the source text, unit for unit: what is selected and
  * copied is what was recorded, hidden characters included, while their names are drawn beside it.
  */
-export const HostileText = memo(function HostileText({ text, inline = false, mark, prose = false }: Props) {
-  const body = mark === undefined ? named(text) : marked(text, mark);
+export const HostileText = memo(function HostileText({ text, inline = false, mark, prose = false, chips }: Props) {
+  const body = chips === undefined ? stretch(text, 0, text.length, mark) : withChips(text, mark, chips);
   return inline ? (
     <bdi className="recorded-inline" dir="auto">
       {body}
@@ -45,6 +54,27 @@ export function shownText(text: string): string {
 /** "3 hidden characters"; nothing when there are none. */
 export function HiddenCount({ count }: { count: number }) {
   return count === 0 ? null : <span className="hidden-count">{counted(count, 'hidden character')}</span>;
+}
+
+function withChips(text: string, mark: Span | undefined, chips: readonly Chip[]): ReactNode {
+  return (
+    <>
+      {chips.map(({ at, key, node }, i) => (
+        <Fragment key={key}>
+          {stretch(text, chips[i - 1]?.at ?? 0, at, mark)}
+          {node}
+        </Fragment>
+      ))}
+      {stretch(text, chips.at(-1)?.at ?? 0, text.length, mark)}
+    </>
+  );
+}
+
+/** A part of the text, with what of the mark lies in it. */
+function stretch(text: string, from: number, to: number, mark: Span | undefined): ReactNode {
+  const part = from === 0 && to === text.length ? text : text.slice(from, to);
+  if (mark === undefined || mark.to <= from || mark.from >= to) return named(part);
+  return marked(part, { from: Math.max(0, mark.from - from), to: Math.min(to, mark.to) - from });
 }
 
 function marked(text: string, { from, to }: Span): ReactNode {

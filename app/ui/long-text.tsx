@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextHead } from '../../src/protocol/views.ts';
+import { foldedSpan, placedIn, prettyFolded, shownOf } from './folded.ts';
 import { chars } from './format.ts';
 import { HiddenCount, HostileText, type Span } from './hostile-text.tsx';
-import { prettyJson } from './pretty-json.ts';
-import type { Reader, TextRef } from './reader.ts';
+import { foldedRef, type Reader, type TextRef } from './reader.ts';
+import { RecordedText } from './recorded-text.tsx';
 import { previewEnd } from './text-windows.ts';
 import { useText } from './use-text.ts';
 
@@ -26,27 +27,32 @@ const NEAR = MORE;
 const EXCERPT = 600;
 
 /** A text that starts with its head and shows more by the window. For texts that are not a list's own rows. */
-export function LongText({ reader, head, textRef, pretty = false, mark }: Props) {
+export function LongText({ reader, head: whole, textRef, pretty = false, mark }: Props) {
   const [wanted, setWanted] = useState(0);
-  const isNear = mark !== undefined && mark.to <= NEAR;
-  const shownFor = isNear ? mark.to + EXCERPT : 0;
-  const end = Math.max(previewEnd(head.head, head.length), Math.min(Math.max(wanted, shownFor), head.length));
-  const needsMore = end > head.head.length;
-  const came = useText(reader, needsMore ? textRef : undefined, 0, end);
-  const text = needsMore ? (came.state === 'text' ? came.text : head.head) : head.head.slice(0, end);
-  const shown = pretty && end >= head.length ? (prettyJson(text) ?? text) : text;
+  const { head, length, runs } = shownOf(whole);
+  const folded = useMemo(() => mark && foldedSpan(runs, mark), [runs, mark]);
+  const near = folded !== undefined && folded.to <= NEAR ? folded : undefined;
+  const shownFor = near === undefined ? 0 : near.to + EXCERPT;
+  const end = Math.max(previewEnd(head, length), Math.min(Math.max(wanted, shownFor), length));
+  const needsMore = end > head.length;
+  const came = useText(reader, needsMore ? foldedRef(textRef, runs) : undefined, 0, end);
+  const text = needsMore ? (came.state === 'text' ? came.text : head) : head.slice(0, end);
+  const placed = placedIn(runs, 0, text.length, true);
+  const laidOut = pretty && end >= length ? prettyFolded(text, placed) : undefined;
   // Laid out, the words stand elsewhere than in the source.
-  const place = isNear && shown === text && text.length >= mark.to ? mark : undefined;
+  const place = laidOut === undefined && near !== undefined && text.length >= near.to ? near : undefined;
   const box = useInSight(place);
   return (
     <>
-      {mark === undefined || isNear ? null : <Excerpt reader={reader} textRef={textRef} mark={mark} />}
+      {mark === undefined || near !== undefined ? null : (
+        <Excerpt reader={reader} textRef={textRef} mark={mark} inPayload={folded === undefined} />
+      )}
       <div ref={box}>
-        <HostileText text={shown} {...(place && { mark: place })} />
+        <RecordedText {...(laidOut ?? { text, placed })} origin={{ reader, textRef }} mark={place} />
       </div>
-      <HiddenCount count={head.hidden} />
+      <HiddenCount count={whole.hidden} />
       {came.state === 'failed' ? <p className="muted">More of this text could not be read.</p> : null}
-      {end < head.length ? (
+      {end < length ? (
         <p>
           <button
             type="button"
@@ -56,9 +62,8 @@ export function LongText({ reader, head, textRef, pretty = false, mark }: Props)
               setWanted(end + MORE);
             }}
           >
-            {head.length - end <= MORE
-              ? `Show all ${chars(head.length)}`
-              : `Show ${chars(MORE)} more of ${chars(head.length)}`}
+            {length - end <= MORE ? `Show all ${chars(length)}` : `Show ${chars(MORE)} more of ${chars(length)}`}
+            {runs.length === 0 ? '' : ' outside payloads'}
           </button>
         </p>
       ) : null}
@@ -67,7 +72,17 @@ export function LongText({ reader, head, textRef, pretty = false, mark }: Props)
 }
 
 /** The words where they stand, with a little of what is around them. */
-function Excerpt({ reader, textRef, mark }: { reader: Reader; textRef: TextRef; mark: Span }) {
+function Excerpt({
+  reader,
+  textRef,
+  mark,
+  inPayload,
+}: {
+  reader: Reader;
+  textRef: TextRef;
+  mark: Span;
+  inPayload: boolean;
+}) {
   const from = Math.max(0, mark.from - EXCERPT);
   const came = useText(reader, textRef, from, mark.to + EXCERPT - from);
   const box = useInSight(came.state === 'text' ? mark : undefined);
@@ -75,6 +90,7 @@ function Excerpt({ reader, textRef, mark }: { reader: Reader; textRef: TextRef; 
     <div className="excerpt" ref={box}>
       <p className="muted">
         Found after {chars(mark.from)}
+        {inPayload ? ', inside a payload' : ''}
         {came.state === 'waiting' ? ': reading…' : ''}
       </p>
       {came.state === 'text' ? (

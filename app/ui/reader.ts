@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallName, CallRef, Failure, TextPart } from '../../src/protocol/messages.ts';
 import type { TurnHead } from '../../src/protocol/views.ts';
+import type { PayloadRun } from '../../src/text/payload-runs.ts';
 import type { Answer, Ask, Outcome, QuestionOptions, Session } from '../session/index.ts';
 
 export type Reader = Pick<Session, 'ask'>;
@@ -64,6 +65,8 @@ export interface RowTextRef {
   readonly part: TextPart;
   /** Which of a row's tool calls or results. */
   readonly call?: number;
+  /** The text without its payloads. */
+  readonly folded?: true;
 }
 
 /** The text of one leaf of the state at a row of a log. */
@@ -73,6 +76,12 @@ export interface StateTextRef {
 
 /** Where a text stands. */
 export type TextRef = RowTextRef | StateTextRef;
+
+/** The same text without its payloads, where any of it is one. */
+export function foldedRef(ref: TextRef, runs: readonly PayloadRun[]): TextRef {
+  if (runs.length === 0) return ref;
+  return 'leaf' in ref ? { leaf: { ...ref.leaf, folded: true } } : { ...ref, folded: true };
+}
 
 /** One window of a text, in UTF-16 units. */
 export function askText(
@@ -89,15 +98,20 @@ export function askText(
 const TEXT_WINDOW = 1 << 20;
 
 /** The whole of a text, asked in windows; undefined where any of them failed. */
-export async function wholeText(reader: Reader, ref: TextRef): Promise<string | undefined> {
+export function wholeText(reader: Reader, ref: TextRef): Promise<string | undefined> {
+  return rangeText(reader, ref, 0, Number.POSITIVE_INFINITY);
+}
+
+/** Units `start` to `end` of a text, or to its own end, asked in windows; undefined where any of them failed. */
+export async function rangeText(reader: Reader, ref: TextRef, start: number, end: number): Promise<string | undefined> {
   const parts: string[] = [];
-  for (let from = 0; ; ) {
-    const outcome = await askText(reader, ref, from, TEXT_WINDOW);
+  for (let from = start; ; ) {
+    const outcome = await askText(reader, ref, from, Math.min(TEXT_WINDOW, end - from));
     if (outcome.end !== 'answer') return undefined;
     const { text, length } = outcome.answer;
     parts.push(text);
     from += text.length;
-    if (from >= length) return parts.join('');
+    if (from >= Math.min(length, end)) return parts.join('');
     if (text.length === 0) return undefined;
   }
 }

@@ -1,12 +1,16 @@
 import { memo } from 'react';
-import { HostileText } from './hostile-text.tsx';
-import type { Reader, TextRef } from './reader.ts';
+import type { PayloadRun } from '../../src/text/payload-runs.ts';
+import { placedIn } from './folded.ts';
+import { foldedRef, type Reader, type TextRef } from './reader.ts';
+import { RecordedText } from './recorded-text.tsx';
 import { chunkWindow, drawnChunk } from './text-windows.ts';
 import { useText } from './use-text.ts';
 
 interface Props {
   readonly reader: Reader;
   readonly textRef: TextRef;
+  /** The text's payloads: stretches are of what is left without them. */
+  readonly runs: readonly PayloadRun[];
   readonly chunk: number;
   readonly last: boolean;
   /** Held open at this height until the text is here, in pixels: nothing below moves twice. */
@@ -15,9 +19,9 @@ interface Props {
 
 /** One stretch of an opened long text: an item of a list of which only what is near the window exists. */
 export const TextChunk = memo(
-  function TextChunk({ reader, textRef, chunk, last, height }: Props) {
+  function TextChunk({ reader, textRef, runs, chunk, last, height }: Props) {
     const { from, count } = chunkWindow(chunk);
-    const came = useText(reader, textRef, from, count);
+    const came = useText(reader, foldedRef(textRef, runs), from, count);
     const drawn = came.state === 'text' ? drawnChunk(came.text, chunk, came.length) : undefined;
     return (
       <div
@@ -31,7 +35,11 @@ export const TextChunk = memo(
             {came.state === 'failed' ? 'This part of the text could not be read.' : 'Reading…'}
           </p>
         ) : (
-          <HostileText text={drawn.text} />
+          <RecordedText
+            text={drawn.text}
+            placed={placedIn(runs, drawn.from, drawn.from + drawn.text.length, last)}
+            origin={{ reader, textRef }}
+          />
         )}
         {drawn?.cutsLine ? (
           <p className="chunk-cut" data-uncopied="">

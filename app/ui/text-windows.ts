@@ -44,6 +44,8 @@ export function chunkWindow(i: number): { readonly from: number; readonly count:
 
 export interface DrawnChunk {
   readonly text: string;
+  /** Where it begins in the text. */
+  readonly from: number;
   /** True where the chunk ends in the middle of a line: the break on screen is not in the text. */
   readonly cutsLine: boolean;
 }
@@ -59,7 +61,7 @@ export function drawnChunk(window: string, i: number, length: number): DrawnChun
   const last = (i + 1) * CHUNK >= length;
   const end = last ? window.length : meeting(window, (i + 1) * CHUNK - from);
   const text = window.slice(start, end);
-  return { text, cutsLine: !last && !text.endsWith('\n') };
+  return { text, from: from + start, cutsLine: !last && !text.endsWith('\n') };
 }
 
 function meeting(window: string, mark: number): number {

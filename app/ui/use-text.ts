@@ -1,30 +1,32 @@
 import { useEffect, useState } from 'react';
 import { keepNewest } from '../../src/keep-newest.ts';
 import { perKey } from '../../src/per-key.ts';
+import type { TextAnswer } from '../../src/protocol/messages.ts';
 import { askText, type Reader, type TextRef } from './reader.ts';
 
 export type TextWindow =
   | { readonly state: 'waiting' }
-  | { readonly state: 'text'; readonly text: string; readonly length: number }
+  | ({ readonly state: 'text' } & TextAnswer)
   | { readonly state: 'failed' };
 
 /** A few windows seen lately, so that scrolling back asks nothing. Texts of a recording never change. */
 const KEPT = 200;
 
-const keptOf = perKey<Reader, Map<string, { readonly text: string; readonly length: number }>>(() => new Map());
+const keptOf = perKey<Reader, Map<string, TextAnswer>>(() => new Map());
 
-function keyOf(ref: TextRef, from: number, count: number): string {
+/** A name for the text that a reference is of. */
+export function textKey(ref: TextRef): string {
   if ('leaf' in ref) {
-    const { leg, mount, idx, path } = ref.leaf;
-    return JSON.stringify([leg, mount, idx, path, from, count]);
+    const { leg, mount, idx, path, folded = false } = ref.leaf;
+    return JSON.stringify([leg, mount, idx, path, folded]);
   }
-  const { at, row, part, call } = ref;
-  return JSON.stringify([at.leg, at.call, row, part, call ?? -1, from, count]);
+  const { at, row, part, call, folded = false } = ref;
+  return JSON.stringify([at.leg, at.call, row, part, call ?? -1, folded]);
 }
 
 /** One window of a text, asked for while mounted. `ref` undefined asks nothing. */
 export function useText(reader: Reader, ref: TextRef | undefined, from: number, count: number): TextWindow {
-  const key = ref === undefined ? '' : keyOf(ref, from, count);
+  const key = ref === undefined ? '' : `${textKey(ref)} ${from} ${count}`;
   const known = keptOf(reader).get(key);
   const [came, setCame] = useState<{ readonly key: string; readonly window: TextWindow }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names everything in `ref`
