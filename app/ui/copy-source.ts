@@ -10,6 +10,8 @@ type Part = string | PayloadSource;
 
 /** Puts the source of the current selection on the clipboard instead of its rendering. */
 export function copySource(event: ClipboardEvent): void {
+  // A text inside a list answers first.
+  if (event.isDefaultPrevented()) return;
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return;
   const range = selection.getRangeAt(0);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextHead } from '../../src/protocol/views.ts';
+import { copySource } from './copy-source.ts';
 import { foldedSpan, placedIn, prettyFolded, shownOf } from './folded.ts';
 import { chars } from './format.ts';
 import { HiddenCount, HostileText, type Span } from './hostile-text.tsx';
@@ -47,7 +48,7 @@ export function LongText({ reader, head: whole, textRef, pretty = false, mark }:
       {mark === undefined || near !== undefined ? null : (
         <Excerpt reader={reader} textRef={textRef} mark={mark} inPayload={folded === undefined} />
       )}
-      <div ref={box}>
+      <div ref={box} {...(placed.length > 0 && { onCopy: copySource })}>
         <RecordedText {...(laidOut ?? { text, placed })} origin={{ reader, textRef }} mark={place} />
       </div>
       <HiddenCount count={whole.hidden} />
