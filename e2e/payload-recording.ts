@@ -1,4 +1,4 @@
-/** A sample whose last tool result holds base64 payloads, with receipts that agree. */
+/** A sample whose first tool result holds base64 payloads, with receipts that agree. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export function pngPayload(length: number): string {
   return Buffer.concat(parts).toString('base64').slice(0, length);
 }
 
-/** `paid-twice.json` where the refund's tool answered `content`: in the log and on every receipt. */
+/** `paid-twice.json` where the first tool answered `content`: in the log and on every receipt. */
 export async function recordingWithResult(content: string): Promise<string> {
   await initHashing();
   const text = readFileSync(sample('paid-twice.json'), 'utf8');
@@ -23,7 +23,7 @@ export async function recordingWithResult(content: string): Promise<string> {
   const made = JSON.stringify(JSON.parse(text), (key, value) => {
     // What the subflows kept of it is not read for what was served; the file stays a fraction of the size.
     if (key === 'subflowResults') return undefined;
-    if (value?.role !== 'tool' || value.toolCallId !== 'call_07') return value;
+    if (value?.role !== 'tool' || value.toolCallId !== 'call_01') return value;
     const replaced = { ...value, content };
     for (const runId of runIds)
       hashes.set(receiptHash(runId, messageDigestInput(value)), receiptHash(runId, messageDigestInput(replaced)));

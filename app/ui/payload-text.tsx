@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PayloadRun } from '../../src/text/payload-runs.ts';
 import { exact } from './format.ts';
 import type { PayloadOrigin } from './payload-chip.tsx';
@@ -20,6 +20,14 @@ export function PayloadText({ reader, textRef, run }: PayloadOrigin & { run: Pay
   const drawn = useRef<{ readonly at: number; readonly text: string }>(undefined);
   if (came.state === 'text') drawn.current = { at: wanted, text: came.text };
   const { at, text } = drawn.current ?? { at: 0, text: undefined };
+  // A stretch keeps the height of the tallest: the last one is short, and what is pressed must not move away.
+  const box = useRef<HTMLSpanElement>(null);
+  const [tallest, setTallest] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another height
+  useLayoutEffect(() => {
+    const height = box.current?.offsetHeight ?? 0;
+    if (last > 0) setTallest((before) => Math.max(before, height));
+  }, [text, last]);
   const step = (words: string, to: number) => (
     <button
       type="button"
@@ -35,7 +43,11 @@ export function PayloadText({ reader, textRef, run }: PayloadOrigin & { run: Pay
   );
   return (
     <>
-      {text === undefined ? null : <span className="payload-text">{text}</span>}
+      {text === undefined ? null : (
+        <span ref={box} className="payload-text" style={{ minHeight: tallest }}>
+          {text}
+        </span>
+      )}
       {came.state === 'failed' ? (
         <span className="payload-line" data-uncopied="">
           This part of the payload could not be read.
