@@ -13,7 +13,6 @@ export interface AskOptions {
   /** Ends the question as `cancelled` at once; the worker is told to stop working on it. */
   readonly signal?: AbortSignal;
   /** Buffers that move to the worker instead of being copied. */
-  readonly transfer?: Transferable[];
 }
 
 export interface WorkerLink {
@@ -84,7 +83,7 @@ export function linkWorker(port: WorkerPort, events: LinkEvents, silence = SILEN
         resolve(toOutcome<K>(outcome));
       };
       const abort = () => {
-        port.send({ id, kind: 'cancel' } satisfies Request, []);
+        port.send({ id, kind: 'cancel' } satisfies Request);
         settle({ end: 'cancelled' });
       };
       const onProgress = (progress: Progress) => {
@@ -95,9 +94,9 @@ export function linkWorker(port: WorkerPort, events: LinkEvents, silence = SILEN
       pending.set(id, { settle, onProgress });
       watch();
       try {
-        port.send({ ...payload, id, kind }, options.transfer ?? []);
+        port.send({ ...payload, id, kind });
       } catch (error) {
-        // What cannot be sent (a buffer that already moved) fails this question; the worker is fine.
+        // What cannot be sent fails this question; the worker is fine.
         settle({ end: 'failed', failure: { code: 'engine-error', facts: { message: String(error) } } });
       }
     });

@@ -1,5 +1,5 @@
 /** One open recording, seen from the page: a worker of its own, replaced when it dies. */
-import type { CallName, Failure, FilePayload, OpenPhase } from '../../src/protocol/messages.ts';
+import type { CallName, Failure, OpenPhase } from '../../src/protocol/messages.ts';
 import type { LatestChannel } from './latest.ts';
 import { latestChannel } from './latest.ts';
 import type { AskOptions, News, WorkerLink } from './link.ts';
@@ -10,8 +10,8 @@ import { spawnWorker } from './spawn.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /**
- * A file as the page holds it. A `Blob` is a handle: its bytes are read at open and moved
- * to the worker, and read again if the worker has to be replaced.
+ * A file as the page holds it. A `Blob` is a handle: the worker reads its bytes at open, and its successor
+ * reads them again if it has to be replaced.
  */
 export interface SourceFile {
   readonly name: string;
@@ -164,23 +164,13 @@ async function openIn(
   options: OpenOptions,
   signal: AbortSignal,
 ): Promise<Outcome<'open'>> {
-  const payloads: FilePayload[] = [];
-  try {
-    for (const [index, { name, blob }] of files.entries()) {
-      options.onProgress?.({ phase: 'reading', done: index, total: files.length });
-      const bytes = await untilAborted(blob.arrayBuffer(), signal);
-      if (bytes === undefined) return { end: 'cancelled' };
-      payloads.push({ name, bytes });
-    }
-  } catch (error) {
-    return failed(error); // a file that vanished from disk, a folder
-  }
+  if (signal.aborted) return { end: 'cancelled' };
+  options.onProgress?.({ phase: 'reading', done: 0, total: files.length });
   const member = options.member === undefined ? {} : { member: options.member };
   return link.ask(
     'open',
-    { files: payloads, ...member },
+    { files: files.map(({ name, blob }) => ({ name, bytes: blob })), ...member },
     {
-      transfer: payloads.map(({ bytes }) => bytes),
       onProgress({ progress, done, total }) {
         if (progress !== 'searching') options.onProgress?.({ phase: progress, done, total });
       },
@@ -190,13 +180,4 @@ async function openIn(
 
 function failed(error: unknown): Outcome<'open'> {
   return { end: 'failed', failure: { code: 'engine-error', facts: { message: String(error) } } };
-}
-
-/** `undefined` as soon as the signal says stop; the work left behind is let go, not waited for. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
-  return Promise.race([
-    work,
-    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true })),
-  ]);
 }

@@ -2,7 +2,7 @@
 export interface WorkerPort {
   /** Called once, before anything is sent. `onFault`: the worker ended by itself or cannot be understood. */
   listen(onMessage: (data: unknown) => void, onFault: (message: string) => void): void;
-  send(message: unknown, transfer: Transferable[]): void;
+  send(message: unknown): void;
   /** Ends the worker now, whatever it is doing. */
   end(): void;
 }
@@ -40,7 +40,7 @@ export function portOf(worker: Worker): WorkerPort {
         onFault(event.message);
       };
     },
-    send: (message, transfer) => worker.postMessage(message, transfer),
+    send: (message) => worker.postMessage(message),
     end: () => worker.terminate(),
   };
 }

@@ -75,6 +75,19 @@ describe('opening', () => {
     expect(last).toMatchObject({ verified: turns.length, total: turns.length });
   });
 
+  test('a file is read in the worker, and one that cannot be read is a failure', async () => {
+    const { name, bytes } = fileOf('grouped.json');
+    const made = desk();
+    expect(await made.ask({ kind: 'open', files: [{ name, bytes: new Blob([bytes]) }] })).toMatchObject({
+      end: 'answer',
+    });
+    const gone = { arrayBuffer: () => Promise.reject(new Error('it was moved')) };
+    expect(await made.ask({ kind: 'open', files: [{ name, bytes: gone }] })).toMatchObject({
+      end: 'failed',
+      failure: { code: 'engine-error', facts: { message: 'it was moved' } },
+    });
+  });
+
   test('the identity is that of the text: packed or with a byte order mark, it is the same recording', async () => {
     const { bytes } = fileOf('grouped.json');
     const { gzipSync } = await import('node:zlib');

@@ -35,15 +35,18 @@ export async function openReader(
   hooks: OpenHooks,
 ): Promise<Reply<{ readonly reader: Reader; readonly answer: Calls['open']['answer'] }>> {
   const hashing = initHashing();
-  const opened = await openFiles(
-    files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })),
-    {
-      ...hooks,
-      breathe: thread.breathe,
-      inflate,
-      ...(member !== undefined && { member }),
-    },
-  );
+  const read: { readonly name: string; readonly bytes: Uint8Array }[] = [];
+  for (const { name, bytes } of files) {
+    const buffer = 'arrayBuffer' in bytes ? await bytes.arrayBuffer() : bytes;
+    if (hooks.cancelled()) break; // nobody waits for the end of it
+    read.push({ name, bytes: new Uint8Array(buffer) });
+  }
+  const opened = await openFiles(read, {
+    ...hooks,
+    breathe: thread.breathe,
+    inflate,
+    ...(member !== undefined && { member }),
+  });
   if (!opened.ok) return opened;
   await hashing;
   const session = createSession(opened.recording);
