@@ -12,7 +12,6 @@ export interface AskOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the question as `cancelled` at once; the worker is told to stop working on it. */
   readonly signal?: AbortSignal;
-  /** Buffers that move to the worker instead of being copied. */
 }
 
 export interface WorkerLink {
