@@ -12,7 +12,7 @@ import type { Reader } from '../ui/reader.ts';
 import { CHUNK } from '../ui/text-windows.ts';
 import './state.css';
 import { StateRow } from './state-row.tsx';
-import { canOpen, type PathKey, pathKey, type TreeItem, type TreeKey, treeItems, treeMove } from './tree.ts';
+import { canOpen, focusedAt, type PathKey, pathKey, type TreeItem, type TreeKey, treeItems, treeMove } from './tree.ts';
 import { type StopSpan, useLevels } from './use-levels.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -36,10 +36,7 @@ function Tree({ reader, stop }: { reader: Reader; stop: StopSpan }) {
   const [focusKey, setFocusKey] = useState<PathKey>();
   const read = useLevels(reader, stop, open);
   const items = useMemo(() => treeItems(read.levels, open), [read.levels, open]);
-  const focused = Math.max(
-    0,
-    items.findIndex(({ key }) => key === focusKey),
-  );
+  const focused = focusedAt(items, focusKey);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const virtual = useVirtualizer({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StateNode } from '../../src/protocol/views.ts';
 import { CHUNK } from '../ui/text-windows.ts';
-import { type Level, pathKey, treeItems, treeMove } from './tree.ts';
+import { focusedAt, type Level, pathKey, treeItems, treeMove } from './tree.ts';
 
 function node(key: string, kind: StateNode['kind'], children = 0): StateNode {
   return { key, kind, children, wroteHere: false, redacted: false };
@@ -97,4 +97,17 @@ describe('keys in the tree', () => {
     expect(treeMove(items, 1, 'End')).toEqual({ focus: 4 });
     expect(treeMove(items, 4, 'Home')).toEqual({ focus: 0 });
   });
+});
+
+it('a focus that went to members still being read is on the first of them when they come', () => {
+  const open = new Set([pathKey(['a'])]);
+  const before = treeItems(new Map([...levels].filter(([key]) => key !== pathKey(['a']))), open);
+  const waiting = before.findIndex(({ kind }) => kind === 'reading');
+  expect(waiting).toBe(1);
+  const key = before[waiting]?.key;
+  expect(focusedAt(before, key)).toBe(1);
+  const after = treeItems(levels, open);
+  expect(after[focusedAt(after, key)]?.level).toBe((after[0]?.level ?? 0) + 1);
+  expect(focusedAt(treeItems(levels, new Set()), key)).toBe(0);
+  expect(focusedAt(after, undefined)).toBe(0);
 });

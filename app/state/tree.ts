@@ -107,10 +107,22 @@ export function treeItems(levels: ReadonlyMap<PathKey, Level>, open: ReadonlySet
       continue;
     }
     const inner = levels.get(key);
-    if (inner === undefined) items.push({ kind: 'reading', key: `reading ${key}`, path: at, level: stack.length + 1 });
+    if (inner === undefined) items.push({ kind: 'reading', key: READING + key, path: at, level: stack.length + 1 });
     else stack.push({ path: at, level: inner, next: 0 });
   }
   return items;
+}
+
+/** Before the key of an item whose members are being read. */
+const READING = 'reading ';
+
+/** The item that has the focus: the first where nothing had it yet. Where members were being read, the first of them. */
+export function focusedAt(items: readonly TreeItem[], key: PathKey | undefined): number {
+  const at = items.findIndex((item) => item.key === key);
+  if (at >= 0 || !key?.startsWith(READING)) return Math.max(0, at);
+  const owner = items.findIndex((item) => item.key === key.slice(READING.length));
+  const isInside = (items[owner + 1]?.level ?? 0) > (items[owner]?.level ?? 0);
+  return owner >= 0 && isInside ? owner + 1 : Math.max(0, owner);
 }
 
 export type TreeKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
