@@ -82,8 +82,11 @@ test('the state is a tree that the keyboard walks, and says what this stop wrote
   }
   await page.keyboard.press('ArrowRight');
   await expect(history).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree.getByText(/^reading…?$/i)).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
+  await expect(history).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('ArrowLeft');
+  await expect(history).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   await expect(history).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(() => stop.inputValue()).toBe(at);
